@@ -40,7 +40,7 @@ _PARTS = re.compile(r"([\s=＝]+)")
 _SHOWN = 40
 
 
-class Tidied(msgspec.Struct, frozen=True):
+class StrictText(msgspec.Struct, frozen=True):
     """A text in strict notation with the same lines, and the changes by line."""
 
     text: str
@@ -171,13 +171,13 @@ def _key(name: str) -> str:
     return re.sub(r"\s+", "_", folded(name).strip()).casefold()
 
 
-def tidied(text: str) -> Tidied:
+def to_strict(text: str) -> StrictText:
     """One game in strict notation."""
     lines = lines_of(text.removeprefix("\ufeff"))
     tidy = _Tidying()
     for at in range(tidy.header(lines), len(lines)):
         lines[at] = tidy.line(at + 1, lines[at])
-    return Tidied("\n".join(lines), tuple(sorted(tidy.warnings, key=lambda one: one[0])), tidy.date)
+    return StrictText("\n".join(lines), tuple(sorted(tidy.warnings, key=lambda one: one[0])), tidy.date)
 
 
 class _Tidying:

@@ -15,7 +15,7 @@ import msgspec
 
 from engine.errors import Problem, problem
 from engine.header import BadToml, read_toml
-from engine.lenient import HEADER, Tidied, foreign_character, numbered, tidied
+from engine.lenient import HEADER, StrictText, foreign_character, numbered, to_strict
 from engine.lenient import short as short
 from engine.verdict import Reason
 
@@ -121,7 +121,7 @@ class LineOutcome(msgspec.Struct, Generic[T], frozen=True):
     verdict: str
     value: str | None = None
     warnings: tuple[Problem, ...] = ()
-    told: int | None = None
+    published: int | None = None
     """A number whose factorization the rules publish at this step."""
 
 
@@ -280,7 +280,7 @@ def replay_record(
             penalty cards pass with a warning.
         factor: finds the factorizations that D9 publishes; None omits them.
     """
-    tidy = tidied(text) if lenient else Tidied(text)
+    tidy = to_strict(text) if lenient else StrictText(text)
     replay = _replayed(tidy.text, readers, lenient, factor)
     notes = [Fault(line, WARNING, one) for line, one in tidy.warnings]
     return msgspec.structs.replace(
@@ -354,8 +354,8 @@ def _run(
             "verdict": outcome.verdict,
             "value": outcome.value,
         }
-        if outcome.told is not None and factor is not None:
-            found = factor(outcome.told)
+        if outcome.published is not None and factor is not None:
+            found = factor(outcome.published)
             step["factors"] = None if found is None else [[str(p), e] for p, e in found]
         steps.append(step)
         frames.append(Frame(entry.line, player, text, outcome.verdict, outcome.value, table))
@@ -393,7 +393,7 @@ def _take(reader: RecordReader[T], table: T, entry: RecordLine, lenient: bool) -
         reader.attempt(table, entry.name, text, lenient=lenient)
     except RefusedLine as refused:
         if reason is not None and reason != refused.code:
-            other = problem("other-reason", code=refused.code, told=short(reason))
+            other = problem("other-reason", code=refused.code, published=short(reason))
             raise BadLine("wrong-reason", other) from None
         return LineOutcome(reader.refused(table), "refused"), text
     except BadLine as bad:

@@ -17,7 +17,7 @@ from netplay.compute.worker_pool import BUDGET, WorkerPool
 from netplay.compute.workers import TookTooLong
 from netplay.table.games import choose
 
-ANALYSIS = frozenset({"prospects", "proofs", "review", "instead"})
+ANALYSIS = frozenset({"prospects", "proofs", "review", "alternatives"})
 """The worker tasks that the replay screen's analysis requests."""
 
 

@@ -342,10 +342,10 @@ for typed in (
 SERVERS = """
 from tui.server.exec_command import read_command
 from tui.text.words import Words, language
-from tui.web.page import door
+from tui.web.page import name_page
 
 words = Words(language(None, None, {"LANG": "fr-FR,fr;q=0.9"}))
-print(door(words))
+print(name_page(words))
 print(read_command("--lang fr solo", words))
 """
 

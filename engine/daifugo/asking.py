@@ -32,8 +32,8 @@ def carry_out(state: State, rule: Rule, effects: Effects, events: list[Event]) -
                 clearings = (*state.play.clearings, (rule.id, contestable))
                 state = replace(state, play=replace(state.play, clearings=clearings))
             case Lead(seat):
-                assert state.swept is not None
-                state = replace(state, swept=replace(state.swept, leader=seat))
+                assert state.cleared_round is not None
+                state = replace(state, cleared_round=replace(state.cleared_round, leader=seat))
             case _:
                 state = apply(state, effect, events)
     return state

@@ -171,7 +171,7 @@ class Board(msgspec.Struct, frozen=True):
     open: Ask | DrawCards | Window | Gifts | None = None
     """What the game waits for, if not a move of the player in turn."""
     play: PlayInProgress | None = None
-    swept: ClearedRound | None = None
+    cleared_round: ClearedRound | None = None
     at: int = 0
     """The current step of the play, or of the clearing, in its pipeline."""
     asks_everybody: bool = False

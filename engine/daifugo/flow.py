@@ -189,7 +189,7 @@ def run(state: State, at: int, events: list[Event]) -> State:
         if state.play is None:
             return state
         if state.open is not None:
-            return state if state.swept is not None else replace(state, at=at)
+            return state if state.cleared_round is not None else replace(state, at=at)
         at += 1
     raise RuntimeError("a play ended without a clearing or a next turn")
 
@@ -318,7 +318,7 @@ def _go_on(state: State, events: list[Event]) -> State:
     """Resume the play, or the clearing, after the step that asked."""
     if state.open is not None:
         return state
-    if state.swept is not None:
+    if state.cleared_round is not None:
         return after_clearing(state, state.at + 1, events)
     assert state.play is not None
     state = settle(state, state.play.actor, events)

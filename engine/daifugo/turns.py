@@ -24,7 +24,7 @@ def begin_turn(state: State, seat: Seat, events: list[Event]) -> State:
         notes = state.notes - set(late)
         order = order_for(state.book, state.rev, notes)
         state = replace(state, notes=notes, order=order)
-    return replace(state, turn=seat, play=None, swept=None)
+    return replace(state, turn=seat, play=None, cleared_round=None)
 
 
 def advance(state: State, actor: Seat, skips: int, events: list[Event]) -> State:
@@ -89,7 +89,7 @@ def sweep(state: State, leader: Seat, events: list[Event]) -> State:
         order=order,
         locks=(),
         locked_out=(),
-        swept=ClearedRound(state.field, leader),
+        cleared_round=ClearedRound(state.field, leader),
     )
     return after_clearing(state, 0, events)
 
@@ -98,17 +98,17 @@ def after_clearing(state: State, at: int, events: list[Event]) -> State:
     """Apply the rules' effects after a clearing, starting at one of them; then the leader's turn begins."""
     rules = state.book.after_clearing
     for step in range(at, len(rules)):
-        rule, swept = rules[step], state.swept
+        rule, cleared_round = rules[step], state.cleared_round
         assert rule.on_clear is not None
-        assert swept is not None
-        effects = () if rule.is_hushed(state.notes) else rule.on_clear(state, swept)
+        assert cleared_round is not None
+        effects = () if rule.is_hushed(state.notes) else rule.on_clear(state, cleared_round)
         if effects:
-            events.append(Fired(rule.id, swept.plays[-1].owner))
+            events.append(Fired(rule.id, cleared_round.plays[-1].owner))
             state = carry_out(state, rule, effects, events)
             if state.open is not None:
                 return replace(state, at=step)
-    assert state.swept is not None
-    return begin_turn(state, state.swept.leader, events)
+    assert state.cleared_round is not None
+    return begin_turn(state, state.cleared_round.leader, events)
 
 
 def go_out(state: State, seat: Seat, last: LastPlay, events: list[Event]) -> State:
@@ -137,6 +137,6 @@ def end_if_decided(state: State, events: list[Event]) -> State:
     """The game ends as soon as at most one player is active (DF-22)."""
     if len(state.active) > 1:
         return state
-    state = replace(state, over=True, open=None, play=None, swept=None)
+    state = replace(state, over=True, open=None, play=None, cleared_round=None)
     events.append(GameOver(ranks(state)))
     return state

@@ -40,7 +40,7 @@ Chunk = tuple[int | None, ...]
 _KINDS: Mapping[int, PlayKind] = {GROTHENDIECK: "cut", RAMANUJAN: "revolution"}
 
 
-class OutOfPatience(Exception):
+class SearchLimitReached(Exception):
     """A search was given up: there may be further plays, weaker than those found."""
 
 
@@ -56,7 +56,7 @@ class Hand(msgspec.Struct, frozen=True):
         return sum(self.counts.values()) + self.jokers
 
 
-class Customs(msgspec.Struct, frozen=True, kw_only=True):
+class AllowedPlays(msgspec.Struct, frozen=True, kw_only=True):
     """What the rules of the table allow."""
 
     base: int = 10
@@ -96,13 +96,13 @@ class Customs(msgspec.Struct, frozen=True, kw_only=True):
         return stands(self.numbers, value, prover)
 
 
-OFFICIAL = Customs()
+OFFICIAL = AllowedPlays()
 
 
-def customs_of(rules: Rules) -> Customs:
+def allowed_by(rules: Rules) -> AllowedPlays:
     """What these rules allow."""
     lone = (1,) if rules.lone_joker is not LoneJoker.FINITE else ()
-    return Customs(
+    return AllowedPlays(
         base=rules.base,
         top=rules.top_value,
         limit=rules.limit,
@@ -153,17 +153,17 @@ def prime_plays(
     beating: Number | None = None,
     revolution: bool = False,
     *,
-    customs: Customs = OFFICIAL,
+    allowed: AllowedPlays = OFFICIAL,
     tables: PlayTables | None = None,
 ) -> Iterator[Playable]:
     """Every lawful play of this many cards without factors that beats the field, strongest first (P-30)."""
-    if takes_bare(hand, count, customs):
-        yield from _bare_plays(hand, count, beating, revolution, customs, tables)
+    if takes_bare(hand, count, allowed):
+        yield from _bare_plays(hand, count, beating, revolution, allowed, tables)
 
 
-def takes_bare(hand: Hand, played: int, customs: Customs) -> bool:
+def takes_bare(hand: Hand, played: int, allowed: AllowedPlays) -> bool:
     """Whether this many cards may be played without a factor part (P-66)."""
-    return customs.composites is not Composites.ONLY or may_be_last(hand.size, played)
+    return allowed.composites is not Composites.ONLY or may_be_last(hand.size, played)
 
 
 def _bare_plays(
@@ -171,28 +171,28 @@ def _bare_plays(
     count: int,
     beating: Number | None,
     revolution: bool,
-    customs: Customs,
+    allowed: AllowedPlays,
     tables: PlayTables | None = None,
 ) -> Iterator[Playable]:
-    if beating is INFINITY or (customs.limit is not None and count > customs.limit):
+    if beating is INFINITY or (allowed.limit is not None and count > allowed.limit):
         return
-    if has_infinity(hand, count, customs):
+    if has_infinity(hand, count, allowed):
         yield Playable(INFINITY, "infinity", (JOKER,) * count)
-    wanted = wanted_of(count, beating, revolution, customs)
-    if in_tables(hand, count, customs):
-        for block in bare_lines(hand, count, beating, revolution, customs, tables):
-            yield from _from_lines(block, customs)
+    wanted = wanted_of(count, beating, revolution, allowed)
+    if in_tables(hand, count, allowed):
+        for block in bare_lines(hand, count, beating, revolution, allowed, tables):
+            yield from _from_lines(block, allowed)
         return
-    for value in bare_values(hand, wanted, customs, tables):
-        kind = _KINDS.get(value, "prime") if value in customs.special else "prime"
+    for value in bare_values(hand, wanted, allowed, tables):
+        kind = _KINDS.get(value, "prime") if value in allowed.special else "prime"
         for way in spellings(value, hand.counts, hand.jokers, wanted):
             yield Playable(value, kind, way.cards, way.jokers)
 
 
-def has_infinity(hand: Hand, count: int, customs: Customs = OFFICIAL) -> bool:
+def has_infinity(hand: Hand, count: int, allowed: AllowedPlays = OFFICIAL) -> bool:
     """Whether this many of the hand's jokers alone are a lawful ∞ (P-34, P-35)."""
-    within = count in customs.infinite and count <= min(hand.jokers, customs.limit or count)
-    return within and takes_bare(hand, count, customs) and (customs.last_infinity or count < hand.size)
+    within = count in allowed.infinite and count <= min(hand.jokers, allowed.limit or count)
+    return within and takes_bare(hand, count, allowed) and (allowed.last_infinity or count < hand.size)
 
 
 def bare_lines(
@@ -200,14 +200,14 @@ def bare_lines(
     count: int,
     beating: Number | None = None,
     revolution: bool = False,
-    customs: Customs = OFFICIAL,
+    allowed: AllowedPlays = OFFICIAL,
     tables: PlayTables | None = None,
 ) -> Iterator[Lines]:
     """The plays of this many cards without factors, ∞ apart, in columns, for hundreds of thousands of plays.
 
-    Only if `in_tables`; all primes, 57 and 1729 are among them whatever the customs.
+    Only if `in_tables`; all primes, 57 and 1729 are among them whatever plays are allowed.
     """
-    wanted = wanted_of(count, beating, revolution, customs)
+    wanted = wanted_of(count, beating, revolution, allowed)
     return lines(
         hand.counts,
         hand.jokers,
@@ -220,19 +220,19 @@ def bare_lines(
     )
 
 
-def in_tables(hand: Hand, count: int, customs: Customs = OFFICIAL) -> bool:
+def in_tables(hand: Hand, count: int, allowed: AllowedPlays = OFFICIAL) -> bool:
     """Whether the plays of this many cards without factors are in the tables."""
-    reach = count <= GREATEST["primes"] and customs.numbers is not PlayableNumbers.SEMIPRIME
-    return reach and covers(hand.counts, hand.jokers, wanted_of(count, None, False, customs))
+    reach = count <= GREATEST["primes"] and allowed.numbers is not PlayableNumbers.SEMIPRIME
+    return reach and covers(hand.counts, hand.jokers, wanted_of(count, None, False, allowed))
 
 
-def _from_lines(found: Lines, customs: Customs) -> Iterator[Playable]:
-    all_stand = customs.takes_all_primes
+def _from_lines(found: Lines, allowed: AllowedPlays) -> Iterator[Playable]:
+    all_stand = allowed.takes_all_primes
     for value, cards, jokers in found.entries():
         if value in _KINDS:
-            if value in customs.special:
+            if value in allowed.special:
                 yield Playable(value, _KINDS[value], cards, jokers)
-        elif all_stand or customs.fits(value):
+        elif all_stand or allowed.fits(value):
             yield Playable(value, "prime", cards, jokers)
 
 
@@ -242,7 +242,7 @@ def composite_plays(
     beating: Number | None = None,
     revolution: bool = False,
     *,
-    customs: Customs = OFFICIAL,
+    allowed: AllowedPlays = OFFICIAL,
     tables: PlayTables | None = None,
     patience: int | None = None,
 ) -> Iterator[Playable]:
@@ -253,15 +253,15 @@ def composite_plays(
         patience: the maximum of numbers examined beyond the tables.
 
     Raises:
-        OutOfPatience: the maximum was reached.
+        SearchLimitReached: the maximum was reached.
     """
-    if beating is INFINITY or (customs.limit is not None and count > customs.limit):
+    if beating is INFINITY or (allowed.limit is not None and count > allowed.limit):
         return
-    if customs.composites is Composites.OFF:
+    if allowed.composites is Composites.OFF:
         return
-    wanted = wanted_of(count, beating, revolution, customs)
+    wanted = wanted_of(count, beating, revolution, allowed)
     for value in _composite_values(hand, wanted, tables, patience):
-        yield from composites_of(value, factor(value), hand, wanted, customs)
+        yield from composites_of(value, factor(value), hand, wanted, allowed)
 
 
 def composites_of(
@@ -269,17 +269,17 @@ def composites_of(
     factors: tuple[tuple[int, int], ...],
     hand: Hand,
     wanted: SpellingQuery,
-    customs: Customs = OFFICIAL,
+    allowed: AllowedPlays = OFFICIAL,
 ) -> Iterator[Playable]:
     """Every lawful play of one composite with its factor part, whatever has to be beaten (P-31)."""
-    if customs.composites is Composites.OFF or (value == GROTHENDIECK and not customs.composite57):
+    if allowed.composites is Composites.OFF or (value == GROTHENDIECK and not allowed.composite57):
         return
-    if customs.numbers is PlayableNumbers.TETRAD and not all(is_tetrad(prime) for prime, _ in factors):
+    if allowed.numbers is PlayableNumbers.TETRAD and not all(is_tetrad(prime) for prime, _ in factors):
         return
     for field in spellings(value, hand.counts, hand.jokers, wanted):
         left = without(hand.counts, field.cards)
         jokers = hand.jokers - len(field.jokers)
-        for part in factor_parts(factors, left, jokers, wanted, customs.exponents):
+        for part in factor_parts(factors, left, jokers, wanted, allowed.exponents):
             yield _composite(field, part)
 
 
@@ -289,7 +289,7 @@ def twin_plays(
     beating: Number | None = None,
     revolution: bool = False,
     *,
-    customs: Customs,
+    allowed: AllowedPlays,
     patience: int | None = None,
 ) -> Iterator[Playable]:
     """All twin pairs p, p + 2 of two sets of `count` cards, strongest first; in the revolution p, p - 2 (P-64).
@@ -300,16 +300,16 @@ def twin_plays(
         patience: the maximum of first sets examined.
 
     Raises:
-        OutOfPatience: the maximum was reached.
+        SearchLimitReached: the maximum was reached.
     """
-    if not customs.pairs or 2 * count > hand.size or not takes_bare(hand, 2 * count, customs):
+    if not allowed.pairs or 2 * count > hand.size or not takes_bare(hand, 2 * count, allowed):
         return
-    step, wanted = -2 if revolution else 2, wanted_of(count, None, False, customs)
-    firsts = _bare_plays(hand, count, beating, revolution, customs)
+    step, wanted = -2 if revolution else 2, wanted_of(count, None, False, allowed)
+    firsts = _bare_plays(hand, count, beating, revolution, allowed)
     for first in firsts if patience is None else _patiently(firsts, patience):
-        if not isinstance(first.value, int) or not customs.fits(first.value):
+        if not isinstance(first.value, int) or not allowed.fits(first.value):
             continue
-        if not customs.fits(first.value + step):
+        if not allowed.fits(first.value + step):
             continue
         left, jokers = without(hand.counts, first.cards), hand.jokers - len(first.jokers)
         for second in spellings(first.value + step, left, jokers, wanted):
@@ -317,18 +317,20 @@ def twin_plays(
             yield Playable(second.value, "prime", first.cards, worth, twin=second.cards)
 
 
-def wanted_of(count: int | None, beating: Number | None, revolution: bool, customs: Customs) -> SpellingQuery:
+def wanted_of(
+    count: int | None, beating: Number | None, revolution: bool, allowed: AllowedPlays
+) -> SpellingQuery:
     """The numbers that beat the field: greater ones, in the revolution smaller ones (P-21 c)."""
     bound = None if isinstance(beating, Infinity) else beating
     return SpellingQuery(
         exactly=count,
-        limit=customs.limit,
+        limit=allowed.limit,
         above=None if revolution else bound,
         below=bound if revolution else None,
         ascending=revolution,
-        base=customs.base,
-        top=customs.top,
-        infinite=tuple(m for m in customs.infinite if m > 1 or not customs.lone_number),
+        base=allowed.base,
+        top=allowed.top,
+        infinite=tuple(m for m in allowed.infinite if m > 1 or not allowed.lone_number),
     )
 
 
@@ -338,22 +340,22 @@ def bare_kind(value: int) -> PlayKind:
 
 
 def bare_values(
-    hand: Hand, wanted: SpellingQuery, customs: Customs = OFFICIAL, tables: PlayTables | None = None
+    hand: Hand, wanted: SpellingQuery, allowed: AllowedPlays = OFFICIAL, tables: PlayTables | None = None
 ) -> Iterator[int]:
     """The legal numbers that a hand can play and the query wants, each once, in order (P-30, P-68)."""
-    if customs.numbers is PlayableNumbers.SEMIPRIME:
-        return filter(customs.stands, numbers(hand.counts, hand.jokers, wanted))
+    if allowed.numbers is PlayableNumbers.SEMIPRIME:
+        return filter(allowed.stands, numbers(hand.counts, hand.jokers, wanted))
     known = _from_table("primes", hand, wanted, tables)
     if known is not None:
-        plain = customs.takes_all_primes
-        return (n for n in known if n in customs.special or (n not in _KINDS and (plain or customs.fits(n))))
+        plain = allowed.takes_all_primes
+        return (n for n in known if n in allowed.special or (n not in _KINDS and (plain or allowed.fits(n))))
     special = [
         n
-        for n in sorted(customs.special, reverse=not wanted.ascending)
+        for n in sorted(allowed.special, reverse=not wanted.ascending)
         if wanted.beats(n)
         if next(spellings(n, hand.counts, hand.jokers, wanted), None)
     ]
-    fitting = primes(hand.counts, hand.jokers, wanted, customs.fits)
+    fitting = primes(hand.counts, hand.jokers, wanted, allowed.fits)
     return _merged(special, fitting, wanted.ascending)
 
 
@@ -398,7 +400,7 @@ _T = TypeVar("_T")
 def _patiently(values: Iterator[_T], patience: int) -> Iterator[_T]:
     for looked_at, value in enumerate(values):
         if looked_at == patience:
-            raise OutOfPatience(f"{looked_at} numbers were looked at")
+            raise SearchLimitReached(f"{looked_at} numbers were looked at")
         yield value
 
 

@@ -71,7 +71,7 @@ def random_play(
     lacking = ~bits & _ALL
     if end - start > _SHORT:
         for row in _tried(rows, start, end, lacking, jokers, dice.below(_ALL)):
-            play = lay(rows.plays[row], hand)
+            play = play_from_hand(rows.plays[row], hand)
             if play is not None:
                 return play
     return _looked_through(rows, start, end, lacking, jokers, hand, dice)
@@ -129,7 +129,7 @@ def _looked_through(
     left = len(fitting)
     while left:
         at = dice.below(left)
-        play = lay(rows.plays[start + int(fitting[at])], hand)
+        play = play_from_hand(rows.plays[start + int(fitting[at])], hand)
         if play is not None:
             return play
         left -= 1
@@ -137,7 +137,7 @@ def _looked_through(
     return None
 
 
-def lay(packed: Laid, hand: Sequence[Card]) -> Play | None:
+def play_from_hand(packed: Laid, hand: Sequence[Card]) -> Play | None:
     """The play with cards of the hand, jokers for missing ones; None for a lone joker, which is ∞ (P-5)."""
     taken = _Taken(hand)
     cards = taken.cards(packed[0])

@@ -11,7 +11,7 @@ from engine.errors import BadNotation, problem
 from engine.record import BadLine, short
 from engine.seats import Seat
 from engine.tyrant.events import Event
-from engine.tyrant.judge import may
+from engine.tyrant.judge import legal_actions
 from engine.tyrant.notation import LETTERS, read_cards, read_plaza, write_cards, write_plaza
 from engine.tyrant.state import SET_ASIDE, SUITS, Cards, Phase, Score, State, by_suit, due, piles, vertical
 from engine.verdict import Reason
@@ -190,7 +190,7 @@ def _on(words: list[str], chips: Sequence[int]) -> str | None:
 
 
 def _of_one(table: RecordedGame, kind: str, words: list[str]) -> str | None:
-    """A fact about one player: `hand aki 2h 3s`, `may aki % 1 2`, `score aki 7 2 5 0`."""
+    """A fact about one player: `hand aki 2h 3s`, `legal_actions aki % 1 2`, `score aki 7 2 5 0`."""
     if not words or words[0] not in table.names:
         raise BadLine(Reason.BAD_NOTATION, problem("fact-player", fact=kind, names=", ".join(table.names)))
     seat = Seat(table.names.index(words[0]))
@@ -203,7 +203,7 @@ def _of_one(table: RecordedGame, kind: str, words: list[str]) -> str | None:
         case "won":
             return _in_order(rest, tuple(fame.lead for fame in state.fame[seat]))
         case "may":
-            allowed = may(len(state.hands[seat]), state.chips[seat], seat in state.passed)
+            allowed = legal_actions(len(state.hands[seat]), state.chips[seat], seat in state.passed)
             words_there = ["%"] * allowed.passes + [str(n + 1) for n in range(allowed.cards)]
             return None if sorted(rest) == sorted(words_there) else " ".join(words_there) or "-"
         case _:

@@ -42,14 +42,14 @@ class LegalActions(msgspec.Struct, frozen=True):
     passes: bool
 
 
-def may(hand: int, chips: int, passed: bool) -> LegalActions:
+def legal_actions(hand: int, chips: int, passed: bool) -> LegalActions:
     """The table of TY-29: by cards in hand, chips, and whether the player passed in the trick before."""
     return LegalActions(min(hand, MOST), chips > 0 and not passed)
 
 
 def is_skipped(hand: int, chips: int, passed: bool) -> bool:
     """Whether a turn is skipped because nothing is possible: a hard pass (TY-31, TY-100)."""
-    allowed = may(hand, chips, passed)
+    allowed = legal_actions(hand, chips, passed)
     return not allowed.cards and not allowed.passes
 
 

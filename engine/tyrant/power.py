@@ -53,7 +53,7 @@ class Term(msgspec.Struct, frozen=True):
         return self.cards * self.worth.each
 
 
-class Working(msgspec.Struct, frozen=True):
+class PowerDerivation(msgspec.Struct, frozen=True):
     """A player's power with its derivation, the lead suit first."""
 
     terms: tuple[Term, ...]
@@ -83,11 +83,11 @@ def worths_of(
     )
 
 
-def work_out(cards: Sequence[Card], worths: Sequence[TrickPower], *, marker: bool) -> Working:
+def derive_power(cards: Sequence[Card], worths: Sequence[TrickPower], *, marker: bool) -> PowerDerivation:
     """The power of these cards of one player who followed (TY-56, TY-101)."""
     order = sorted(worths, key=lambda worth: not worth.leads)
     counts = ((worth, sum(card.suit == worth.suit for card in cards)) for worth in order)
-    return Working(tuple(Term(worth, count) for worth, count in counts if count), marker)
+    return PowerDerivation(tuple(Term(worth, count) for worth, count in counts if count), marker)
 
 
 def power_of(
@@ -100,4 +100,4 @@ def power_of(
     floor: ChipFloor = ChipFloor.CARD,
 ) -> int:
     """The power of the cards of one player who followed (TY-56)."""
-    return work_out(cards, worths_of(plaza, lead, chips, floor), marker=marker).power
+    return derive_power(cards, worths_of(plaza, lead, chips, floor), marker=marker).power

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.cards import Card
 from engine.seats import Seat, at_table
-from engine.tyrant.judge import Ground, LegalActions, may, unplayable
+from engine.tyrant.judge import Ground, LegalActions, legal_actions, unplayable
 from engine.tyrant.moves import Decision, Tyrant
 from engine.tyrant.settings import Rules
 from engine.tyrant.state import CHIPS, SUITS, Cards, Outcome, Phase, Put, Score, State, due
@@ -104,11 +104,11 @@ class View(msgspec.Struct, frozen=True):
         return self.outcomes[-1] if self.outcomes else None
 
     @property
-    def may(self) -> LegalActions:
+    def legal_actions(self) -> LegalActions:
         """What this seat may do in its turn (TY-29); nothing for a spectator."""
         if self.seat is None:
             return LegalActions(0, False)
-        return may(len(self.hand), self.chips[self.seat], self.seat in self.passed)
+        return legal_actions(len(self.hand), self.chips[self.seat], self.seat in self.passed)
 
 
 def view(state: State, seat: Seat | None, *, opened: bool = False) -> View:

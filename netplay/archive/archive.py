@@ -18,10 +18,10 @@ from netplay.archive.schema import archive_path, left_in_order, open_file, writi
 from netplay.archive.summary import (
     EDITION,
     GamePlayer,
-    Gist,
+    GameSummary,
     PlayedNumber,
     fingerprint,
-    read_gist,
+    read_summary,
     read_with_faults,
 )
 from netplay.compute.workers import BlockingWorker
@@ -35,7 +35,7 @@ class ArchivedGame(msgspec.Struct, frozen=True):
     """An archived game: its number, and its derived data. Its text is requested by the number."""
 
     id: int
-    gist: Gist
+    summary: GameSummary
     source: str = ""
     """The file it was imported from; empty if it was played here."""
     kept: str = ""
@@ -44,19 +44,19 @@ class ArchivedGame(msgspec.Struct, frozen=True):
     @property
     def day(self) -> str:
         """The day it was played, else the day it was archived."""
-        return (self.gist.played or self.kept)[:10]
+        return (self.summary.played or self.kept)[:10]
 
     @property
     def winner(self) -> str:
         """The winner's name; empty without one."""
-        return next((seat.name for seat in self.gist.seats if seat.place == 1), "")
+        return next((seat.name for seat in self.summary.seats if seat.place == 1), "")
 
 
 class NewGame(msgspec.Struct, frozen=True):
     """A game to be archived."""
 
     text: str
-    gist: Gist
+    summary: GameSummary
     source: str = ""
     lenient: bool = False
     bots: Mapping[str, str] = {}
@@ -140,11 +140,13 @@ class Archive:
 
     def read(
         self, text: str, *, lenient: bool = False, bots: Mapping[str, str] | None = None
-    ) -> Gist | Fault:
+    ) -> GameSummary | Fault:
         """The derived data of a record, or the first thing wrong with it; nothing is stored."""
-        return read_gist(text, self._ask, lenient=lenient, bots=bots)
+        return read_summary(text, self._ask, lenient=lenient, bots=bots)
 
-    def read_with_faults(self, text: str, *, lenient: bool = False) -> tuple[Gist | Fault, tuple[Fault, ...]]:
+    def read_with_faults(
+        self, text: str, *, lenient: bool = False
+    ) -> tuple[GameSummary | Fault, tuple[Fault, ...]]:
         """As `read`, with the warnings of a lenient reading."""
         return read_with_faults(text, self._ask, lenient=lenient)
 
@@ -185,7 +187,7 @@ class Archive:
         if id is not None:
             # The saved text is damaged, and this one is not.
             self._connection.execute("UPDATE games SET text = ? WHERE id = ?", (entry.text, id))
-            self._describe(id, entry.gist)
+            self._describe(id, entry.summary)
             return StoredGame(id, True)
         stored_at = entry.kept or datetime.now().isoformat(timespec="seconds")
         bots = msgspec.json.encode(dict(entry.bots)).decode()
@@ -194,28 +196,28 @@ class Archive:
             (mark, entry.text, entry.source, stored_at, entry.lenient, bots),
         )
         assert made.lastrowid is not None
-        self._describe(made.lastrowid, entry.gist)
+        self._describe(made.lastrowid, entry.summary)
         return StoredGame(made.lastrowid, True)
 
-    def _describe(self, id: int, gist: Gist) -> None:
+    def _describe(self, id: int, summary: GameSummary) -> None:
         """Write the derived data of a game."""
         run = self._connection.execute
         run(
             "UPDATE games SET game = ?, rules = ?, settings = ?, played = ?, event = ?, moves = ?, over = ?,"
             " problem = ?, edition = ?, assist = ?, helped = ? WHERE id = ?",
-            (gist.game, gist.rules, gist.settings, gist.played, gist.event, gist.moves, gist.over,
-             gist.problem, EDITION, gist.assist, gist.helped, id),
+            (summary.game, summary.rules, summary.settings, summary.played, summary.event, summary.moves, summary.over,
+             summary.problem, EDITION, summary.assist, summary.helped, id),
         )  # fmt: skip
         run("DELETE FROM seats WHERE game_id = ?", (id,))
         run("DELETE FROM numbers WHERE game_id = ?", (id,))
         self._connection.executemany(
             "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)",
             [(id, at, one.name, one.bot, one.place, one.score, msgspec.json.encode(one.counts).decode())
-             for at, one in enumerate(gist.seats)],
+             for at, one in enumerate(summary.seats)],
         )  # fmt: skip
         self._connection.executemany(
             "INSERT INTO numbers VALUES (?, ?, ?, ?, ?)",
-            [(one.value, id, one.seat, one.verdict, one.times) for one in gist.numbers],
+            [(one.value, id, one.seat, one.verdict, one.times) for one in summary.numbers],
         )
 
     @property
@@ -236,21 +238,21 @@ class Archive:
             rows = self._connection.execute("SELECT id FROM games WHERE edition < ?", (EDITION,)).fetchall()
         for part in _parts(id for (id,) in rows):
             with archive_faults(self.path):
-                gists = [(id, self._stale(id)) for id in part]
+                summaries = [(id, self._stale(id)) for id in part]
             with archive_faults(self.path), writing(self._connection):
-                for id, gist in gists:
-                    self._describe(id, gist)
+                for id, summary in summaries:
+                    self._describe(id, summary)
 
-    def _stale(self, id: int) -> Gist:
+    def _stale(self, id: int) -> GameSummary:
         row = self._connection.execute("SELECT text, lenient, bots FROM games WHERE id = ?", (id,)).fetchone()
         if row is None:
-            return Gist(game="")  # another program has deleted it meanwhile; nothing will be written
+            return GameSummary(game="")  # another program has deleted it meanwhile; nothing will be written
         bots = msgspec.json.decode(row[2], type=dict[str, str])
-        return self._gist_of_stored(row[0], lenient=bool(row[1]), bots=bots)
+        return self._summary_of_stored(row[0], lenient=bool(row[1]), bots=bots)
 
-    def _gist_of_stored(self, text: str, *, lenient: bool, bots: Mapping[str, str]) -> Gist:
-        gist = self.read(text, lenient=lenient, bots=bots)
-        return faulty(gist) if isinstance(gist, Fault) else gist
+    def _summary_of_stored(self, text: str, *, lenient: bool, bots: Mapping[str, str]) -> GameSummary:
+        summary = self.read(text, lenient=lenient, bots=bots)
+        return faulty(summary) if isinstance(summary, Fault) else summary
 
     def _rescue(self, aside: Path) -> None:
         entries: list[NewGame] = []
@@ -260,8 +262,8 @@ class Archive:
             except msgspec.MsgspecError:
                 bots = {}
             if fingerprint(one.text) == one.hash:
-                gist = self._gist_of_stored(one.text, lenient=one.lenient, bots=bots)
-                entries.append(NewGame(one.text, gist, one.source, one.lenient, bots, one.kept))
+                summary = self._summary_of_stored(one.text, lenient=one.lenient, bots=bots)
+                entries.append(NewGame(one.text, summary, one.source, one.lenient, bots, one.kept))
         for at in range(0, len(entries), BATCH):
             self.rescued += sum(stored.is_new for stored in self.keep(entries[at : at + BATCH]))
 
@@ -302,7 +304,7 @@ class Archive:
             if row is None:
                 raise ArchiveTrouble("archive-no-game", id=id)
             book = _book(row, self._seats([id]).get(id, ()))
-        return replace(book, gist=replace(book.gist, numbers=self.numbers([id]).get(id, ())))
+        return replace(book, summary=replace(book.summary, numbers=self.numbers([id]).get(id, ())))
 
     def rows(self, sql: str, values: Sequence[object] = ()) -> Iterator[Any]:
         """The result of a query, row by row. Raises ArchiveTrouble."""
@@ -403,9 +405,9 @@ def _book(row: Sequence[object], seats: tuple[GamePlayer, ...]) -> ArchivedGame:
     id, game, rules, settings, played, event, moves, over, problem, source, stored_at, lenient, assist = row
     values = {"game": game, "rules": rules, "settings": settings, "played": played, "event": event}
     values["assist"] = bool(assist)
-    gist = msgspec.convert({**values, "moves": moves, "over": bool(over), "problem": problem}, Gist)
+    summary = msgspec.convert({**values, "moves": moves, "over": bool(over), "problem": problem}, GameSummary)
     return ArchivedGame(
-        msgspec.convert(id, int), replace(gist, seats=seats), str(source), str(stored_at), bool(lenient)
+        msgspec.convert(id, int), replace(summary, seats=seats), str(source), str(stored_at), bool(lenient)
     )
 
 
@@ -415,6 +417,6 @@ def _parts(ids: Iterable[int]) -> list[list[int]]:
     return [listed[at : at + 500] for at in range(0, len(listed), 500)]
 
 
-def faulty(fault: Fault) -> Gist:
+def faulty(fault: Fault) -> GameSummary:
     """The data of an invalid record."""
-    return Gist(game="", problem=packed(fault_in(fault)))
+    return GameSummary(game="", problem=packed(fault_in(fault)))

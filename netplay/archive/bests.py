@@ -15,7 +15,7 @@ from engine.record import Fault
 from netplay.archive.archive import Archive
 from netplay.archive.intake import empty_tray
 from netplay.archive.schema import archive_path
-from netplay.archive.summary import Gist, fingerprint
+from netplay.archive.summary import GameSummary, fingerprint
 
 MOST_SHOWN = 3
 """The number of bests shown, the greatest first; more would be noise."""
@@ -29,7 +29,7 @@ _FEW_FACTORS = 4
 """From this many factors on a composite is worth a word."""
 
 
-class Best(msgspec.Struct, frozen=True):
+class PersonalBest(msgspec.Struct, frozen=True):
     """Something that this player had not reached before."""
 
     kind: str
@@ -40,7 +40,7 @@ class Best(msgspec.Struct, frozen=True):
     """The previous best; empty if there was none."""
 
 
-def bests(text: str, name: str, path: Path | None = None) -> tuple[Best, ...]:
+def bests(text: str, name: str, path: Path | None = None) -> tuple[PersonalBest, ...]:
     """The new bests in this record for the player of this name, the greatest first; for a thread of its own.
 
     Raises:
@@ -48,11 +48,11 @@ def bests(text: str, name: str, path: Path | None = None) -> tuple[Best, ...]:
     """
     with Archive(path) as archive:
         empty_tray(archive)
-        gist = archive.read(text)
-        if isinstance(gist, Fault):
+        summary = archive.read(text)
+        if isinstance(summary, Fault):
             return ()
-        seat = next((at for at, one in enumerate(gist.seats) if one.name == name and not one.bot), None)
-        return () if seat is None else tuple(_found(archive, gist, seat, fingerprint(text)))[:MOST_SHOWN]
+        seat = next((at for at, one in enumerate(summary.seats) if one.name == name and not one.bot), None)
+        return () if seat is None else tuple(_found(archive, summary, seat, fingerprint(text)))[:MOST_SHOWN]
 
 
 class NumberHistory(msgspec.Struct, frozen=True):
@@ -95,10 +95,10 @@ def history_of(name: str) -> NumberHistory:
     )
 
 
-def _found(archive: Archive, gist: Gist, seat: int, own: str) -> list[Best]:
-    name = gist.seats[seat].name
+def _found(archive: Archive, summary: GameSummary, seat: int, own: str) -> list[PersonalBest]:
+    name = summary.seats[seat].name
     where = "seats.name = ? AND seats.bot = '' AND games.game = ? AND games.hash != ?"
-    about = (name, gist.game, own)
+    about = (name, summary.game, own)
 
     def numbers(verdict: str, order: str, most: int) -> list[str]:
         rows = archive.rows(
@@ -114,11 +114,14 @@ def _found(archive: Archive, gist: Gist, seat: int, own: str) -> list[Best]:
         return [tuple(row) for row in archive.rows(query, about)]
 
     played = {
-        kind: [one.value for one in gist.numbers if one.seat == seat and one.verdict == kind] for kind in _ALL
+        kind: [one.value for one in summary.numbers if one.seat == seat and one.verdict == kind]
+        for kind in _ALL
     }
     found = [*_largest(played["prime"], numbers), *_factors(played["composite"], numbers)]
-    found += [Best(kind, played[kind][0]) for kind in _FIRSTS if played[kind] and not numbers(kind, "", 1)]
-    found += _seat_firsts(gist, seat, seats)
+    found += [
+        PersonalBest(kind, played[kind][0]) for kind in _FIRSTS if played[kind] and not numbers(kind, "", 1)
+    ]
+    found += _seat_firsts(summary, seat, seats)
     return found
 
 
@@ -126,21 +129,21 @@ _ALL = ("prime", *_FIRSTS)
 _Numbers = Callable[[str, str, int], list[str]]
 
 
-def _largest(primes: Sequence[str], numbers: _Numbers) -> list[Best]:
+def _largest(primes: Sequence[str], numbers: _Numbers) -> list[PersonalBest]:
     if not primes:
         return []
     mine = max(primes, key=_size)
     before = next(iter(numbers("prime", "ORDER BY length(numbers.value) DESC, numbers.value DESC", 1)), "")
-    return [Best("largest", mine, before)] if not before or _size(mine) > _size(before) else []
+    return [PersonalBest("largest", mine, before)] if not before or _size(mine) > _size(before) else []
 
 
-def _factors(composites: Sequence[str], numbers: _Numbers) -> list[Best]:
+def _factors(composites: Sequence[str], numbers: _Numbers) -> list[PersonalBest]:
     """A composite of more prime factors than any before."""
     most = max(map(_factors_of, composites), default=0)
     if most < _FEW_FACTORS:
         return []
     before = max(map(_factors_of, numbers("composite", "", _MOST_LOOKED_AT)), default=0)
-    return [Best("factors", str(most), str(before) if before else "")] if most > before else []
+    return [PersonalBest("factors", str(most), str(before) if before else "")] if most > before else []
 
 
 def _factors_of(value: str) -> int:
@@ -149,17 +152,19 @@ def _factors_of(value: str) -> int:
     return sum(power for _, power in factor(number)) if 1 < number <= _TAKEN_APART else 0
 
 
-def _seat_firsts(gist: Gist, seat: int, seats: Callable[[str], list[tuple[object, ...]]]) -> list[Best]:
+def _seat_firsts(
+    summary: GameSummary, seat: int, seats: Callable[[str], list[tuple[object, ...]]]
+) -> list[PersonalBest]:
     """A first win, a first revolution of Daifugo, the best sheet of Tyrant."""
-    one, found = gist.seats[seat], list[Best]()
+    one, found = summary.seats[seat], list[PersonalBest]()
     if one.counts.get("turned") and not any(_counts(row)["turned"] for row in seats("counts")):
-        found.append(Best("revolution"))
+        found.append(PersonalBest("revolution"))
     if one.score is not None:
         before = max((int(str(score)) for (score,) in seats("score") if score is not None), default=None)
         if before is not None and one.score > before:
-            found.append(Best("score", str(one.score), str(before)))
+            found.append(PersonalBest("score", str(one.score), str(before)))
     if one.place == 1 and not any(place == 1 for (place,) in seats("place")):
-        found.append(Best("win"))
+        found.append(PersonalBest("win"))
     return found
 
 

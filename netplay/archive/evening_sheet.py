@@ -14,7 +14,7 @@ import msgspec
 from engine.record import BadLine, Fault, read_record
 from netplay.archive.archive import Archive
 from netplay.archive.intake import empty_tray
-from netplay.archive.summary import Gist, fingerprint
+from netplay.archive.summary import GameSummary, fingerprint
 
 
 class SheetGame(msgspec.Struct, frozen=True):
@@ -84,7 +84,7 @@ class _Read(msgspec.Struct, frozen=True):
     """A game with its series, from its header."""
 
     game: SheetGame
-    gist: Gist
+    summary: GameSummary
     before: Mapping[str, int]
 
 
@@ -97,25 +97,25 @@ def sheet_of(archive: Archive, ids: Sequence[int], last: str = "") -> EveningShe
     Raises:
         ArchiveTrouble: if a game does not exist.
     """
-    found = [_read(archive.text(id), archive.book(id).gist, id) for id in ids]
+    found = [_read(archive.text(id), archive.book(id).summary, id) for id in ids]
     if last and fingerprint(last) not in {fingerprint(archive.text(id)) for id in ids}:
-        gist = archive.read(last)
-        found += [] if isinstance(gist, Fault) else [_read(last, gist, 0)]
-    games = [one for one in found if one.gist.seats]
+        summary = archive.read(last)
+        found += [] if isinstance(summary, Fault) else [_read(last, summary, 0)]
+    games = [one for one in found if one.summary.seats]
     if not games:
         return None
     return EveningSheet(tuple(one.game for one in games), _totals(games))
 
 
-def _read(text: str, gist: Gist, id: int) -> _Read:
+def _read(text: str, summary: GameSummary, id: int) -> _Read:
     series = _series(text)
     number, of = (series.number, series.of) if series is not None else (0, 0)
-    places = {seat.name: seat.place for seat in gist.seats if seat.place is not None}
-    left = tuple(seat.name for seat in gist.seats if seat.counts.get("left"))
+    places = {seat.name: seat.place for seat in summary.seats if seat.place is not None}
+    left = tuple(seat.name for seat in summary.seats if seat.counts.get("left"))
     game = SheetGame(
-        id, gist.played[:10], gist.game, gist.rules, number, of, places if gist.over else {}, left
+        id, summary.played[:10], summary.game, summary.rules, number, of, places if summary.over else {}, left
     )
-    return _Read(game, gist, {} if series is None else series.before)
+    return _Read(game, summary, {} if series is None else series.before)
 
 
 def _totals(games: Sequence[_Read]) -> tuple[PlayerTotals, ...]:
@@ -124,7 +124,7 @@ def _totals(games: Sequence[_Read]) -> tuple[PlayerTotals, ...]:
     fame: dict[str, int] = {}
     brought = dict(games[0].before)
     for one in games:
-        for seat in one.gist.seats:
+        for seat in one.summary.seats:
             bots.setdefault(seat.name, seat.bot)
             counts = seat.score is not None and not seat.counts.get("purged")
             fame[seat.name] = fame.get(seat.name, 0) + (seat.score or 0 if counts else 0)
@@ -187,12 +187,12 @@ def _run(archive: Archive, id: int) -> tuple[int, ...]:
     own = archive.book(id)
     rows = archive.rows(
         "SELECT id FROM games WHERE game = ? AND rules = ? AND event GLOB 'game * of *' ORDER BY id",
-        (own.gist.game, own.gist.rules),
+        (own.summary.game, own.summary.rules),
     )
-    people, run, last = {seat.name for seat in own.gist.seats}, list[int](), 0
+    people, run, last = {seat.name for seat in own.summary.seats}, list[int](), 0
     for one in [number for (number,) in rows]:
         series = _series(archive.text(one))
-        if series is None or series.id or {seat.name for seat in archive.book(one).gist.seats} != people:
+        if series is None or series.id or {seat.name for seat in archive.book(one).summary.seats} != people:
             continue
         if series.number != last + 1:
             if id in run:

@@ -30,8 +30,8 @@ class Exported(msgspec.Struct, frozen=True):
 
 def file_name(book: ArchivedGame) -> str:
     """The file name of a game: day, game, number, players."""
-    players = "-".join(_plain(seat.name) for seat in book.gist.seats[:4])
-    return "_".join(filter(None, (book.day, book.gist.game, str(book.id), players))) + ".qk"
+    players = "-".join(_plain(seat.name) for seat in book.summary.seats[:4])
+    return "_".join(filter(None, (book.day, book.summary.game, str(book.id), players))) + ".qk"
 
 
 def _plain(name: str) -> str:

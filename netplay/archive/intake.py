@@ -15,7 +15,7 @@ from netplay.archive.archive import BATCH, Archive, NewGame, StoredGame
 from netplay.archive.damage import ArchiveTrouble
 from netplay.archive.problems import packed, unpacked
 from netplay.archive.schema import archive_path
-from netplay.archive.summary import Gist, played_on
+from netplay.archive.summary import GameSummary, played_on
 from netplay.replay.reel import Source, UnreadableRecord, fault_at, read_source, shown
 from netplay.storage.reading import STANDARD_INPUT, NoFile, must_be_file, why_not
 from netplay.storage.solo_games import records_folder
@@ -190,24 +190,28 @@ def _read(archive: Archive, name: str, *, lenient: bool, encoding: str = "") -> 
         if known is not None:
             parts.append(FilesFound(duplicates=(Duplicate(where, known),)))
             continue
-        gist, warnings = archive.read_with_faults(text, lenient=lenient)
+        summary, warnings = archive.read_with_faults(text, lenient=lenient)
         faults = tuple(fault_at(name, one) for one in warnings)
-        if isinstance(gist, Fault):
-            parts.append(FilesFound(problems=(fault_at(name, gist),)))
+        if isinstance(summary, Fault):
+            parts.append(FilesFound(problems=(fault_at(name, summary),)))
             continue
-        entry = NewGame(text.lstrip("\n"), _dated(gist, name), where, lenient)
+        entry = NewGame(text.lstrip("\n"), _dated(summary, name), where, lenient)
         parts.append(FilesFound(entries=(entry,), warnings=faults))
     return _joined(parts)
 
 
-def _dated(gist: Gist, name: str) -> Gist:
+def _dated(summary: GameSummary, name: str) -> GameSummary:
     """The data with the day or the hour from the file's name, if the record has none: 2026-11-21_093000_prime.qk."""
     stem = Path(name).stem
     parts = stem.split("_")
     clock = parts[1] if len(parts) > 1 and len(parts[1]) == 6 and parts[1].isdecimal() else ""
     hour = f"T{clock[:2]}:{clock[2:4]}:{clock[4:]}" if clock else ""
     named = played_on(parts[0] + hour) if len(parts[0]) == 10 else ""
-    return replace(gist, played=named) if named[: len(gist.played)] == gist.played and named else gist
+    return (
+        replace(summary, played=named)
+        if named[: len(summary.played)] == summary.played and named
+        else summary
+    )
 
 
 def read_regular(name: str, *, lenient: bool = False, encoding: str = "") -> Source:

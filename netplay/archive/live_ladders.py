@@ -32,7 +32,7 @@ from netplay.archive.ladder import (
 )
 from netplay.archive.query import DAY
 from netplay.archive.schema import archive_path
-from netplay.archive.summary import Gist, fingerprint
+from netplay.archive.summary import GameSummary, fingerprint
 
 OPEN_DAYS = 2
 """The number of days back from today whose games may still come in any order."""
@@ -89,12 +89,12 @@ class LiveLadders:
         with self._lock, Archive(self._path) as archive:
             if archive.writable and self._path == archive_path():  # only the caller's own archive has a tray
                 empty_tray(archive)
-            gist = archive.read(text)
-            own = None if isinstance(gist, Fault) else played(gist)
-            if isinstance(gist, Fault) or own is None:
+            summary = archive.read(text)
+            own = None if isinstance(summary, Fault) else played(summary)
+            if isinstance(summary, Fault) or own is None:
                 return {}
-            if gist.helped:
-                help_ = Unrated(gist.hints, gist.assist)
+            if summary.helped:
+                help_ = Unrated(summary.hints, summary.assist)
                 return {name: help_ for name in names if (name, False) in own.keys}
             known = next(archive.rows("SELECT id FROM games WHERE hash = ?", (fingerprint(text),)), (0,))
             sums, changes = self._now(archive, own if not known[0] else None, about=known[0])
@@ -150,13 +150,13 @@ def _past(archive: Archive, until: str) -> object:
     return totals, next(archive.rows("SELECT min(edition), max(edition) FROM games"))
 
 
-def played(gist: Gist) -> LadderGame | None:
+def played(summary: GameSummary) -> LadderGame | None:
     """A game that was read from its record, helped or not; None if it could count on no ladder."""
-    if not gist.over:
+    if not summary.over:
         return None
-    seats = [(seat.key, seat.place) for seat in gist.seats]
-    day = gist.played or date.today().isoformat()
-    return played_by(seats, game=gist.game, rules=gist.rules, day=day, dated=bool(gist.played))
+    seats = [(seat.key, seat.place) for seat in summary.seats]
+    day = summary.played or date.today().isoformat()
+    return played_by(seats, game=summary.game, rules=summary.rules, day=day, dated=bool(summary.played))
 
 
 _all: OrderedDict[Path, LiveLadders] = OrderedDict()

@@ -101,11 +101,11 @@ def keep(
 
 
 def _keep(archive: Archive, text: str, when: datetime, bots: Mapping[str, str] | None) -> StoredGame:
-    gist = archive.read(text, bots=bots)
-    if isinstance(gist, Fault):
-        gist = faulty(gist)
+    summary = archive.read(text, bots=bots)
+    if isinstance(summary, Fault):
+        summary = faulty(summary)
     moment = when.isoformat(timespec="seconds")
     # The record's day is the truth; where it is the same day the host knows the hour too.
-    if not gist.played or gist.played == played_on(moment[:10]):
-        gist = replace(gist, played=moment)
-    return archive.keep([NewGame(text, gist, bots=bots or {})])[0]
+    if not summary.played or summary.played == played_on(moment[:10]):
+        summary = replace(summary, played=moment)
+    return archive.keep([NewGame(text, summary, bots=bots or {})])[0]

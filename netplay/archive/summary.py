@@ -16,7 +16,7 @@ from netplay.compute.judging import Ask
 from netplay.replay.reel import hints_in, replay_in_worker, shown, stand_ins_in
 
 EDITION = 3
-"""Increased when a gist holds more or something else: the archive then reads its records again."""
+"""Increased when a summary holds more or something else: the archive then reads its records again."""
 
 NUMBERS = ("prime", "composite", "cut", "revolution", "infinity", "foul")
 """The verdicts of Prime Daifugo with a number on the table."""
@@ -56,7 +56,7 @@ class PlayedNumber(msgspec.Struct, frozen=True):
     times: int
 
 
-class Gist(msgspec.Struct, frozen=True):
+class GameSummary(msgspec.Struct, frozen=True):
     """The derived data of a game."""
 
     game: str
@@ -92,9 +92,9 @@ def fingerprint(text: str) -> str:
     return hashlib.sha256("\n".join(lines).strip().encode()).hexdigest()
 
 
-def read_gist(
+def read_summary(
     text: str, ask: Ask, *, lenient: bool = False, bots: Mapping[str, str] | None = None
-) -> Gist | Fault:
+) -> GameSummary | Fault:
     """Replay a record; its derived data, or the first thing wrong with it.
 
     Arguments:
@@ -105,24 +105,24 @@ def read_gist(
 
 def read_with_faults(
     text: str, ask: Ask, *, lenient: bool = False, bots: Mapping[str, str] | None = None
-) -> tuple[Gist | Fault, tuple[Fault, ...]]:
-    """As `read_gist`, with the warnings of a lenient reading."""
+) -> tuple[GameSummary | Fault, tuple[Fault, ...]]:
+    """As `read_summary`, with the warnings of a lenient reading."""
     replay = replay_in_worker(text, ask, lenient=lenient)
     if replay.error is not None:
         return replay.error, replay.warnings
     if not replay.steps:
         return Fault(1, "bad-notation", problem("no-move")), replay.warnings
-    return gist_of(replay, bots or {}, lenient=lenient), replay.warnings
+    return summary_of(replay, bots or {}, lenient=lenient), replay.warnings
 
 
-def gist_of(replay: Replay, bots: Mapping[str, str], *, lenient: bool = False) -> Gist:
+def summary_of(replay: Replay, bots: Mapping[str, str], *, lenient: bool = False) -> GameSummary:
     """The derived data of a replay."""
     assert replay.record is not None
     header = replay.record.header
     final = replay.final or {}
     over = bool(final.get("over"))
     names = [dealt.name for dealt in replay.record.deal]
-    counts, numbers = _deeds(replay, names)
+    counts, numbers = _count_moves(replay, names)
     left, came_back = stand_ins_in(header.values.get("stand_ins"))
     levels = {**_levels(header.values.get("bots")), **bots}
     levels = {name: level for name, level in levels.items() if name not in (*left, *came_back)}
@@ -147,7 +147,7 @@ def gist_of(replay: Replay, bots: Mapping[str, str], *, lenient: bool = False) -
         for seat, name in enumerate(names)
     )
     preset = "official" if header.present or not lenient else "online"
-    return Gist(
+    return GameSummary(
         game=replay.game,
         rules=_word(header.values.get("rules", preset)),
         settings=_settings(header.values),
@@ -161,7 +161,9 @@ def gist_of(replay: Replay, bots: Mapping[str, str], *, lenient: bool = False) -
     )
 
 
-def _deeds(replay: Replay, names: list[str]) -> tuple[list[Counter[str]], Counter[tuple[int, str, str]]]:
+def _count_moves(
+    replay: Replay, names: list[str]
+) -> tuple[list[Counter[str]], Counter[tuple[int, str, str]]]:
     """The number of each kind of move by seat, and the numbers played."""
     seats = {name: seat for seat, name in enumerate(names)}
     counts: list[Counter[str]] = [Counter() for _ in names]

@@ -128,7 +128,7 @@ def give(
             if set(_names(match)) != set(ranks):
                 raise BadAct("club-desk-others", **_where(at), names=", ".join(match.players))
             own = as_entered(FinishedGame(tuple(ranks), left), match.players)
-            if match.told is not None:
+            if match.reported is not None:
                 _must_agree(made, match, own, at)
             elif record and all(one.desk != desk for one in match.counted):
                 book.do(MatchGamePlayed(match.round, match.table, record))
@@ -158,9 +158,9 @@ def _where(at: CardTable) -> dict[str, Any]:
 def _must_agree(made: Tournament, match: RoundMatch, own: FinishedGame, at: CardTable) -> None:
     """Check a result that is in already: an equal one is no error, another one is."""
     result = result_from(made, match, [own]) if made.plan.games == 1 else None
-    assert match.told is not None
-    if result is None or result.scores != match.told.scores:
+    assert match.reported is not None
+    if result is None or result.scores != match.reported.scores:
         stands = " ".join(
-            f"{name} {score:g}" for name, score in zip(match.players, match.told.scores, strict=True)
+            f"{name} {score:g}" for name, score in zip(match.players, match.reported.scores, strict=True)
         )
         raise BadAct("club-desk-contradicts", **_where(at), stands=stands, path=at.path)

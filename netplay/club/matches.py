@@ -48,7 +48,7 @@ class RoundMatch(msgspec.Struct):
     table: int
     players: tuple[str, ...]
     group: str = ""
-    told: ResultReported | None = None
+    reported: ResultReported | None = None
     games: list[str] = msgspec.field(default_factory=list)
     """The records of its games, in playing order."""
 
@@ -68,7 +68,7 @@ class RoundMatch(msgspec.Struct):
     @property
     def is_open(self) -> bool:
         """Whether its result is not in."""
-        return self.told is None and not self.is_bye
+        return self.reported is None and not self.is_bye
 
 
 def key_of(name: str) -> str:
@@ -150,7 +150,7 @@ def points_of(plan: TournamentPlan, match: RoundMatch) -> dict[str, Fraction]:
     """
     if match.is_bye:
         return {match.players[0]: Fraction(plan.table - 1)}
-    result = match.told
+    result = match.reported
     if result is None:
         return {}
     if result.forfeit and len(set(result.scores)) == 1:
@@ -177,7 +177,7 @@ def winners(match: RoundMatch, table: int) -> list[str]:
     """The qualifiers of a table of a knock-out, best first; empty without a result."""
     if match.is_bye:
         return list(match.players)
-    return winners_of(match, match.told) if match.told is not None else []
+    return winners_of(match, match.reported) if match.reported is not None else []
 
 
 def winners_of(match: RoundMatch, result: ResultReported) -> list[str]:

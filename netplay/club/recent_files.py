@@ -11,7 +11,7 @@ from engine.errors import QkError
 from netplay.club.acts import TournamentPlan
 from netplay.club.book import SUFFIX, BadBook, TournamentFile, begin, open_book
 from netplay.storage.home import home, private_folder, write_atomically
-from netplay.storage.user_files import alone, look, look_locked
+from netplay.storage.user_files import alone, load_file, load_locked
 
 REMEMBERED = 30
 """Tournaments elsewhere that are offered again."""
@@ -50,7 +50,7 @@ def elsewhere(*, within: bool = False) -> list[Path]:
         within: whether the caller is `alone` with the list.
     """
     read = msgspec.json.Decoder(list[str]).decode
-    held = (look_locked(_opened(), read) if within else look(_opened(), read, aside=True)).held
+    held = (load_locked(_opened(), read) if within else load_file(_opened(), read, aside=True)).held
     return [Path(one) for one in held or ()]
 
 

@@ -133,7 +133,7 @@ def _rows(tournament: Tournament, after: int, group: str | None) -> dict[str, _R
             if at > before_tree and plan.system in ("knockout", "groups"):
                 for name in match.players:
                     rows[name].reached = at
-                if len(tables) == 1 and match.told is not None:
+                if len(tables) == 1 and match.reported is not None:
                     for name in tournament_winner(match):
                         rows[name].reached = at + 1
             _count(rows, match, points_of(plan, match))
@@ -145,7 +145,7 @@ def _rows(tournament: Tournament, after: int, group: str | None) -> dict[str, _R
 
 def tournament_winner(match: RoundMatch) -> list[str]:
     """The winners of the last table of a knock-out."""
-    result = match.told
+    result = match.reported
     if result is None:
         return []
     best = max(result.scores) if len(match.players) == 2 else min(result.scores)
@@ -159,7 +159,7 @@ def _count(rows: dict[str, _Row], match: RoundMatch, points: dict[str, Fraction]
             continue
         row = rows[name]
         row.points += points[name]
-        result = match.told
+        result = match.reported
         if match.is_bye or result is None or result.forfeit:
             row.alone += 1
             continue

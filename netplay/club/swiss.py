@@ -112,7 +112,7 @@ def _histories(tournament: Tournament) -> dict[str, dict[str, object]]:
             for seat, name in enumerate(match.players):
                 sat.add(name)
                 scores[name] += float(points.get(name, 0))
-                forfeit = match.told is not None and match.told.forfeit
+                forfeit = match.reported is not None and match.reported.forfeit
                 if match.is_bye:
                     byes[name] += 1
                     found[name]["float_history"].append("down")

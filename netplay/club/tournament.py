@@ -345,7 +345,7 @@ class Tournament:
     def _unpair(self, act: Unpaired) -> None:
         if not self.rounds or act.round != len(self.rounds):
             raise BadAct("club-no-round", round=act.round, last=len(self.rounds))
-        blocking = next((one for one in self.rounds[-1] if one.told is not None or one.played), None)
+        blocking = next((one for one in self.rounds[-1] if one.reported is not None or one.played), None)
         if blocking is not None and not act.discards:
             raise BadAct("club-has-results", round=act.round, table=blocking.table)
         self.rounds.pop()
@@ -369,7 +369,7 @@ class Tournament:
     def _report(self, act: ResultReported) -> None:
         found = self.match(act.round, act.table)
         check_result(self.plan, found, act)
-        if found.told is not None and not act.corrects:
+        if found.reported is not None and not act.corrects:
             raise BadAct("club-told-already", round=act.round, table=act.table)
         if (
             self.is_frozen(found)
@@ -377,15 +377,15 @@ class Tournament:
             and winners_of(found, act) != winners(found, self.plan.table)
         ):
             raise BadAct("club-has-gone-on", round=act.round, table=act.table)
-        found.told = act
+        found.reported = act
 
     def _withdraw(self, act: Withdrawn) -> None:
         found = self.match(act.round, act.table)
-        if found.told is None:
+        if found.reported is None:
             raise BadAct("club-not-told", round=act.round, table=act.table)
         if self.is_frozen(found):
             raise BadAct("club-has-gone-on", round=act.round, table=act.table)
-        found.told = None
+        found.reported = None
         if act.discards:
             found.games, found.counted = [], []
 

@@ -19,7 +19,15 @@ from engine.daifugo.uecda import bots
 from engine.daifugo.uecda.match import strongest
 from engine.daifugo.uecda.plays import cards_of, mask_of, reading_of
 from engine.daifugo.view import View
-from netplay.guest.events import Begun, ConnectionEnded, LineDown, LineUp, LobbySeen, Recorded, Spoken
+from netplay.guest.events import (
+    Begun,
+    ChatReceived,
+    ConnectionDown,
+    ConnectionEnded,
+    ConnectionUp,
+    LobbySeen,
+    Recorded,
+)
 from netplay.guest.guest import Guest
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.table.messages import SeatUpdate, TableReason
@@ -108,7 +116,7 @@ class ForeignProgram:
                         self._log(f"a program found no place: {ended.text or ended.code}")
                         self.line.cut("no place")
                     return
-                case LineUp() | LineDown() | Spoken() | Recorded():
+                case ConnectionUp() | ConnectionDown() | ChatReceived() | Recorded():
                     continue
                 case _:
                     assert_never(event)

@@ -20,16 +20,16 @@ from engine.prime.lawful import is_lawful
 from engine.prime.moves import Play
 from engine.prime.notation import read_play, write_play
 from engine.prime.plays import (
-    Customs,
+    AllowedPlays,
     Hand,
-    OutOfPatience,
     Playable,
+    SearchLimitReached,
+    allowed_by,
     bare_kind,
     bare_lines,
     bare_values,
     composite_plays,
     composites_of,
-    customs_of,
     has_infinity,
     in_tables,
     prime_plays,
@@ -144,7 +144,7 @@ def list_plays(request: ListingRequest, notes: list[Problem] | None = None) -> I
         [count] if count is not None else [*range(1, (size if request.top else min(size, MOST_LISTED)) + 1)]
     )
     if request.top is None:
-        _check_length(hand, counts, question.customs)
+        _check_length(hand, counts, question.allowed)
     runs: list[Iterator[_Placed]] = []
     if question.takes_sets:
         whole = request.top is not None and count is None
@@ -152,7 +152,7 @@ def list_plays(request: ListingRequest, notes: list[Problem] | None = None) -> I
         if request.composites:
             short = [n for n in counts if n < size and (n <= MOST_COMPOSITE or request.top is not None)]
             runs += [_composite(question, n, PATIENCE // len(short), given_up) for n in short]
-    if question.customs.pairs:
+    if question.allowed.pairs:
         runs += [_pairs(question, number, given_up) for number in counts if 2 * number <= size]
     found = runs[0] if len(runs) == 1 else merge(*runs, key=lambda one: one[0])
     return _noted(islice(found, request.top), given_up, notes)
@@ -162,20 +162,20 @@ def _known(
     question: _Question, count: int | None, known: frozenset[int], *, composites: bool
 ) -> Iterator[ListedPlay]:
     """The plays of numbers that are known, strongest first; ∞ is no number."""
-    hand, customs, beating = question.hand, question.customs, question.beating
+    hand, allowed, beating = question.hand, question.allowed, question.beating
     if isinstance(beating, Infinity):
         return
-    wanted = wanted_of(count, beating, question.revolution, customs)
+    wanted = wanted_of(count, beating, question.revolution, allowed)
     step = -2 if question.revolution else 2
-    pairs = list(_known_pairs(question, count)) if customs.pairs else []
+    pairs = list(_known_pairs(question, count)) if allowed.pairs else []
     for value in sorted(known, key=question.place):
         if question.takes_sets and wanted.beats(value):
-            if customs.stands(value) and (value in customs.special or bare_kind(value) == "prime"):
+            if allowed.stands(value) and (value in allowed.special or bare_kind(value) == "prime"):
                 for way in spellings(value, hand.counts, hand.jokers, wanted):
-                    if takes_bare(hand, len(way.cards), customs):
+                    if takes_bare(hand, len(way.cards), allowed):
                         yield _listed(Playable(value, bare_kind(value), way.cards, way.jokers))
             if composites and not is_prime(value):
-                yield from map(_listed, composites_of(value, factor(value), hand, wanted, customs))
+                yield from map(_listed, composites_of(value, factor(value), hand, wanted, allowed))
         if value - step in known:
             yield from (pair for pair in pairs if pair.value == str(value))
 
@@ -203,7 +203,7 @@ class _Question(msgspec.Struct, frozen=True):
     here: Ground
     hand: Hand
     beating: Number | None
-    customs: Customs
+    allowed: AllowedPlays
 
     @property
     def revolution(self) -> bool:
@@ -236,10 +236,10 @@ def _question(request: ListingRequest) -> _Question:
     top, beating = (field, field.number) if isinstance(field, Laid) else (None, field)
     counts = Counter(card.rank for card in cards if not card.is_joker)
     here = Ground(request.rules, cards, pack_faces(request.rules), top, upside_down=request.revolution)
-    return _Question(here, Hand(dict(counts), jokers_in(cards)), beating, customs_of(request.rules))
+    return _Question(here, Hand(dict(counts), jokers_in(cards)), beating, allowed_by(request.rules))
 
 
-def _check_length(hand: Hand, counts: Sequence[int], customs: Customs) -> None:
+def _check_length(hand: Hand, counts: Sequence[int], allowed: AllowedPlays) -> None:
     """Refuse lists too long to read: too many cards a play, or too many jokers.
 
     Raises:
@@ -248,7 +248,7 @@ def _check_length(hand: Hand, counts: Sequence[int], customs: Customs) -> None:
     if max(counts) > MOST_LISTED:
         raise BadListing("listing-long", most=MOST_LISTED)
     for count in counts:
-        ways = 0 if in_tables(hand, count, customs) else ways_to_lay(hand, count, customs.top)
+        ways = 0 if in_tables(hand, count, allowed) else ways_to_lay(hand, count, allowed.top)
         if ways > MOST_WAYS:
             raise BadListing("listing-ways", jokers=hand.jokers, count=count, ways=ways, most=MOST_WAYS)
 
@@ -266,22 +266,22 @@ def ways_to_lay(hand: Hand, count: int, top: int = 13) -> int:
 
 def _bare(question: _Question, count: int) -> Iterator[_Placed]:
     """The plays without factors of this many cards."""
-    hand, beating, customs = question.hand, question.beating, question.customs
-    if not in_tables(hand, count, customs):
-        for play in prime_plays(hand, count, beating, question.revolution, customs=customs):
+    hand, beating, allowed = question.hand, question.beating, question.allowed
+    if not in_tables(hand, count, allowed):
+        for play in prime_plays(hand, count, beating, question.revolution, allowed=allowed):
             yield question.place(play.value), _listed(play)
         return
-    if beating is INFINITY or (customs.limit is not None and count > customs.limit):
+    if beating is INFINITY or (allowed.limit is not None and count > allowed.limit):
         return
-    if not takes_bare(hand, count, customs):
+    if not takes_bare(hand, count, allowed):
         return
-    if has_infinity(hand, count, customs):
+    if has_infinity(hand, count, allowed):
         yield question.place(INFINITY), ListedPlay("X" * count, "inf", "infinity")
-    tables, all_stand = cached_tables(), customs.takes_all_primes
-    for block in bare_lines(hand, count, beating, question.revolution, customs, tables):
+    tables, all_stand = cached_tables(), allowed.takes_all_primes
+    for block in bare_lines(hand, count, beating, question.revolution, allowed, tables):
         for value, text in zip(block.values.tolist(), _texts(block), strict=True):
             kind = bare_kind(value)
-            if value in customs.special or (kind == "prime" and (all_stand or customs.fits(value))):
+            if value in allowed.special or (kind == "prime" and (all_stand or allowed.fits(value))):
                 yield question.place(value), ListedPlay(text, str(value), kind)
 
 
@@ -305,18 +305,18 @@ _LETTERS = [rank_text(value) for value in range(14)]
 
 def _strongest(question: _Question) -> Iterator[_Placed]:
     """The plays without factors of any number of cards, all spellings of a number one after the other."""
-    hand, beating, customs = question.hand, question.beating, question.customs
+    hand, beating, allowed = question.hand, question.beating, question.allowed
     if beating is INFINITY:
         return
-    for count in customs.infinite:
-        if has_infinity(hand, count, customs):
+    for count in allowed.infinite:
+        if has_infinity(hand, count, allowed):
             yield question.place(INFINITY), ListedPlay("X" * count, "inf", "infinity")
-    counts = [n for n in range(1, hand.size + 1) if takes_bare(hand, n, customs)]
+    counts = [n for n in range(1, hand.size + 1) if takes_bare(hand, n, allowed)]
     if not counts:
         return
     only = counts[0] if len(counts) == 1 else None
-    wanted = wanted_of(only, beating, question.revolution, customs)
-    for value in bare_values(hand, wanted, customs):
+    wanted = wanted_of(only, beating, question.revolution, allowed)
+    for value in bare_values(hand, wanted, allowed):
         for way in sorted(spellings(value, hand.counts, hand.jokers, wanted), key=lambda w: len(w.cards)):
             play = Playable(value, bare_kind(value), way.cards, way.jokers)
             yield question.place(value), _listed(play)
@@ -331,26 +331,26 @@ def _composite(question: _Question, count: int, patience: int, given_up: list[in
             count,
             question.beating,
             question.revolution,
-            customs=question.customs,
+            allowed=question.allowed,
             tables=tables,
             patience=patience,
         ):
             yield question.place(play.value), _listed(play)
-    except OutOfPatience:
+    except SearchLimitReached:
         given_up.append(count)
 
 
 def _pairs(question: _Question, count: int, given_up: list[int]) -> Iterator[_Placed]:
     """The twin pairs of sets of this many cards; if suits are locked, those that fit."""
-    hand, customs = question.hand, question.customs
-    patience = None if in_tables(hand, count, customs) else PATIENCE
+    hand, allowed = question.hand, question.allowed
+    patience = None if in_tables(hand, count, allowed) else PATIENCE
     try:
         for play in twin_plays(
-            hand, count, question.beating, question.revolution, customs=customs, patience=patience
+            hand, count, question.beating, question.revolution, allowed=allowed, patience=patience
         ):
             if is_lawful(question.here, play.play):
                 yield question.place(play.value), _listed(play)
-    except OutOfPatience:
+    except SearchLimitReached:
         given_up.append(count)
 
 
@@ -368,8 +368,8 @@ def extreme(request: ListingRequest, *, smallest: bool) -> ListedPlay | None:
     if not question.takes_sets:
         pairs = [listed for _, listed in _pairs(question, count or 0, [])]
         return (min if smallest else max)(pairs, key=lambda one: int(one.value), default=None)
-    wanted = replace(wanted_of(count, beating, request.revolution, question.customs), ascending=smallest)
-    value = next(filter(question.customs.fits, bare_values(hand, wanted, question.customs)), None)
+    wanted = replace(wanted_of(count, beating, request.revolution, question.allowed), ascending=smallest)
+    value = next(filter(question.allowed.fits, bare_values(hand, wanted, question.allowed)), None)
     if value is None:
         return None
     way = next(spellings(value, hand.counts, hand.jokers, wanted))

@@ -178,7 +178,7 @@ class PoolShare:
         """Do nothing: the processes are shared."""
 
 
-class Waited:
+class SyncBotWorker:
     """A bot worker for a thread that waits for each answer; close it, or use it in a `with`."""
 
     def __init__(self, bot_worker: BotWorker) -> None:

@@ -25,7 +25,7 @@ TASKS: dict[str, str] = {
     "prospects": "netplay.replay.analysis:prospects",
     "proofs": "netplay.replay.proving:prove",
     "review": "netplay.replay.review:review",
-    "instead": "netplay.replay.analysis:instead",
+    "alternatives": "netplay.replay.analysis:alternatives",
     "sleep": "time:sleep",
     "load": "netplay.compute.worker:load",
 }

@@ -21,17 +21,17 @@ from engine.seats import Seat
 from engine.verdict import Reason
 from netplay.desk.ledger import (
     FoulCardsReport,
-    JudgedLay,
     Ledger,
     LedgerNote,
+    RuledPlay,
+    apply_play,
     draw,
     give_up_turn,
-    lay,
     lead,
     opened,
 )
 from netplay.desk.record import RecordGap, note_text
-from netplay.desk.ruling import snag, spelled
+from netplay.desk.ruling import spelled, why_unplayable
 
 What = Literal["lead", "draw", "pass", "late", "play"]
 
@@ -183,15 +183,15 @@ def _taken(ledger: Ledger, step: DeskStep, place: int) -> Ledger | Reason | QkEr
     if step.what != "play":
         return give_up_turn(ledger, late=step.what == "late")
     found = spelled(step.text, ledger.rules)
-    blocked = snag(ledger, found)
+    blocked = why_unplayable(ledger, found)
     if blocked is not None:
         return blocked
-    return lay(ledger, judged(found, step.kind), FoulCardsReport(step.penalty, step.given, place))
+    return apply_play(ledger, judged(found, step.kind), FoulCardsReport(step.penalty, step.given, place))
 
 
-def judged(found: JudgedLay, kind: str) -> JudgedLay:
+def judged(found: RuledPlay, kind: str) -> RuledPlay:
     """A play with the ruling on it."""
-    return JudgedLay(found.play, found.text, found.number, kind, found.values, found.factors, found.twin)
+    return RuledPlay(found.play, found.text, found.number, kind, found.values, found.factors, found.twin)
 
 
 def text_of(steps: Iterable[DeskStep]) -> str:

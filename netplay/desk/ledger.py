@@ -70,7 +70,7 @@ class PlayerTally(msgspec.Struct, frozen=True):
     """Penalty cards drawn so far."""
 
 
-class JudgedLay(msgspec.Struct, frozen=True):
+class RuledPlay(msgspec.Struct, frozen=True):
     """A play that the judge has ruled on."""
 
     play: Play
@@ -193,7 +193,7 @@ class FoulCardsReport(msgspec.Struct, frozen=True):
     step: int = -1
 
 
-def lay(ledger: Ledger, judged: JudgedLay, report: FoulCardsReport | None = None) -> Ledger | Reason:
+def apply_play(ledger: Ledger, judged: RuledPlay, report: FoulCardsReport | None = None) -> Ledger | Reason:
     """A judged play: it goes to the field, or back with a penalty.
 
     Raises:
@@ -212,14 +212,14 @@ def lay(ledger: Ledger, judged: JudgedLay, report: FoulCardsReport | None = None
     return _foul(ledger, judged, penalty_cards(ledger.rules, judged.play), report or FoulCardsReport())
 
 
-def kind_here(ledger: Ledger, judged: JudgedLay) -> str:
+def kind_here(ledger: Ledger, judged: RuledPlay) -> str:
     """The verdict on a play here; empty for a foul: going out on ∞ may be one (D17)."""
     finishes = len(judged.play.all_cards) == ledger.players[ledger.turn].cards
     fouls = ledger.rules.infinity_finish is InfinityFinish.FOUL
     return "" if judged.kind == "infinity" and finishes and fouls else judged.kind
 
 
-def _legal(ledger: Ledger, judged: JudgedLay) -> Ledger:
+def _legal(ledger: Ledger, judged: RuledPlay) -> Ledger:
     """P-33: the set goes to the field; then cut, revolution or the next turn."""
     seat, play = ledger.turn, judged.play
     player = ledger.players[seat]
@@ -248,7 +248,7 @@ def _legal(ledger: Ledger, judged: JudgedLay) -> Ledger:
     return ledger if again and left else _next(ledger)
 
 
-def _foul(ledger: Ledger, judged: JudgedLay, count: int, report: FoulCardsReport) -> Ledger:
+def _foul(ledger: Ledger, judged: RuledPlay, count: int, report: FoulCardsReport) -> Ledger:
     """P-40, P-41, P-65: the cards go back, the penalty is drawn; if the deck is short the others help out."""
     seat = ledger.turn
     ledger = _lower_sets(ledger, count)

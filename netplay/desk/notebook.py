@@ -173,7 +173,7 @@ def folder() -> Path:
     return home() / "desk"
 
 
-def kept() -> tuple[SavedDesk, ...]:
+def saved_desks() -> tuple[SavedDesk, ...]:
     """The saved desks, the latest first."""
     try:
         paths = sorted(folder().glob(f"*{SUFFIX}"), key=_written, reverse=True)

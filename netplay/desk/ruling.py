@@ -19,7 +19,7 @@ from engine.prime.settings import Rules
 from engine.verdict import Reason
 from netplay.compute.judging import PlayContext, Ruling, judge
 from netplay.compute.workers import TookTooLong
-from netplay.desk.ledger import JudgedLay, Ledger
+from netplay.desk.ledger import Ledger, RuledPlay
 from netplay.desk.whereabouts import Impossible
 from netplay.table.games.reach import PROVABLE
 
@@ -88,7 +88,7 @@ def is_bare_number(text: str, rules: Rules) -> bool:
     return ways[-1] != 1
 
 
-def spelled(text: str, rules: Rules, jokers: tuple[int, ...] = ()) -> JudgedLay:
+def spelled(text: str, rules: Rules, jokers: tuple[int, ...] = ()) -> RuledPlay:
     """A typed play, without a ruling yet.
 
     Raises:
@@ -101,7 +101,7 @@ def spelled(text: str, rules: Rules, jokers: tuple[int, ...] = ()) -> JudgedLay:
     if not isinstance(reading, Concatenation):
         raise BadNotation(str(reading))
     factors = "*".join("^".join(map(str, term)) for term in reading.factors)
-    return JudgedLay(
+    return RuledPlay(
         play,
         write_play(play),
         reading.number,
@@ -116,7 +116,7 @@ def play_context(ledger: Ledger) -> PlayContext:
     return PlayContext(ledger.top, ledger.upside_down, ledger.players[ledger.turn].cards)
 
 
-def obstacle(ledger: Ledger, lay: JudgedLay) -> Reason | None:
+def obstacle(ledger: Ledger, lay: RuledPlay) -> Reason | None:
     """Why a play cannot be played on the field as it is (P-21); never whether it is prime."""
     on, play = play_context(ledger), lay.play
     # Of a hand only the number of cards is sure; with a card more a play does not end the game (D17).
@@ -127,7 +127,7 @@ def obstacle(ledger: Ledger, lay: JudgedLay) -> Reason | None:
     return found if isinstance(found, Reason) else None
 
 
-def snag(ledger: Ledger, lay: JudgedLay) -> Reason | Impossible | None:
+def why_unplayable(ledger: Ledger, lay: RuledPlay) -> Reason | Impossible | None:
     """Why a play is impossible now: by the field, or because the player in turn cannot hold these cards."""
     blocked = obstacle(ledger, lay)
     if blocked is not None:

@@ -19,7 +19,7 @@ from netplay.line.certificate import ChangedKey, known_fingerprint, remember_hos
 from netplay.line.fingerprints import spelled
 from netplay.line.tcp import NotConnected, connect, why_not_connected
 from netplay.line.tls import PlainAnswer, SecureTransport, client_context, secure
-from netplay.line.transport import LineLost, Transport
+from netplay.line.transport import ConnectionLost, Transport
 from netplay.relaying.messages import FRAME, BadFrame, RelayRejection, received
 from netplay.relaying.streams import RelayRefused, enter
 from netplay.wire.frames import Frames
@@ -34,7 +34,7 @@ Trust = Callable[[Address, bytes], Awaitable[bool]]
 """Asks the player to confirm the fingerprint of an unknown host."""
 
 
-class NoLine(QkError):
+class CannotConnect(QkError):
     """A host that could not be reached, or not be trusted."""
 
 
@@ -53,7 +53,7 @@ async def reach(address: Address, trust: Trust) -> HostConnection:
     A host on this machine without a known fingerprint gets a plain connection; every other one is encrypted.
 
     Raises:
-        NoLine: if it cannot be reached, does not behave like a host, or the player does not trust it.
+        CannotConnect: if it cannot be reached, does not behave like a host, or the player does not trust it.
         ChangedKey: if another key answers than the one known.
         BadFile, BadKey: if the data of known hosts cannot be read.
     """
@@ -63,23 +63,23 @@ async def reach(address: Address, trust: Trust) -> HostConnection:
         line = await _sealed(await _connected(address), address)
     except PlainAnswer as answer:
         if not _is_relay(answer.said):
-            raise NoLine("line-no-host", where=address.place) from answer
+            raise CannotConnect("line-no-host", where=address.place) from answer
         if not address.room:
             wanted = invitation(replace(address, room="ROOM"))
-            raise NoLine("line-relay", where=address.place, example=wanted) from answer
+            raise CannotConnect("line-relay", where=address.place, example=wanted) from answer
         return await _by_relay(address, trust)
     return HostConnection(line, await _known(line, address, trust))
 
 
 async def _by_relay(address: Address, trust: Trust) -> HostConnection:
     if not address.room:
-        raise NoLine("line-which-room", where=address.place)
+        raise CannotConnect("line-which-room", where=address.place)
     try:
         async with asyncio.timeout(PATIENCE):
             stream = await enter(address.host, address.port, address.room)
     except RelayRefused as refused:
         code = "line-no-room" if refused.code in PASSING else "line-relay-no"
-        raise NoLine(code, where=address.known_as, why=refused.problem) from refused
+        raise CannotConnect(code, where=address.known_as, why=refused.problem) from refused
     except (OSError, UnicodeError) as wrong:
         raise _no_line(address, wrong) from wrong
     line = await _sealed(stream, address)
@@ -99,8 +99,8 @@ async def _sealed(line: Transport, address: Address) -> SecureTransport:
         return await secure(line, client_context(), host=False)
     except PlainAnswer:
         raise
-    except LineLost as wrong:
-        raise NoLine("line-handshake", where=address.known_as) from wrong
+    except ConnectionLost as wrong:
+        raise CannotConnect("line-handshake", where=address.known_as) from wrong
 
 
 async def _known(line: SecureTransport, address: Address, trust: Trust) -> Address:
@@ -111,12 +111,12 @@ async def _known(line: SecureTransport, address: Address, trust: Trust) -> Addre
         known = known_fingerprint(where)
         if address.fingerprint is not None:
             if address.fingerprint != shown:
-                raise NoLine(
+                raise CannotConnect(
                     "line-wrong-key", where=where, shown=spelled(shown), named=spelled(address.fingerprint)
                 )
         elif known is None:
             if not await trust(address, shown):
-                raise NoLine("line-not-trusted", where=where)
+                raise CannotConnect("line-not-trusted", where=where)
         elif known != shown:
             raise ChangedKey(where, known, shown)
         if known != shown:
@@ -135,14 +135,14 @@ def _is_relay(data: bytes) -> bool:
     return any(isinstance(message, RelayRejection) and message.code == "relay" for message in messages)
 
 
-def _no_line(address: Address, wrong: Exception) -> NoLine:
+def _no_line(address: Address, wrong: Exception) -> CannotConnect:
     """Why a host cannot be reached."""
     match why_not_connected(wrong):
         case NotConnected.NO_ANSWER:
-            return NoLine("line-no-answer", where=address.place, seconds=f"{PATIENCE:g}")
+            return CannotConnect("line-no-answer", where=address.place, seconds=f"{PATIENCE:g}")
         case NotConnected.NO_SUCH_HOST:
-            return NoLine("line-no-such-host", where=address.place)
+            return CannotConnect("line-no-such-host", where=address.place)
         case NotConnected.REFUSED:
-            return NoLine("line-refused", where=address.place)
+            return CannotConnect("line-refused", where=address.place)
         case NotConnected.OTHERWISE:
-            return NoLine("line-unreachable", where=address.place)
+            return CannotConnect("line-unreachable", where=address.place)

@@ -18,7 +18,7 @@ from redis.retry import Retry
 from netplay.directory.protocol import LEASE, PATIENCE, DirectoryEntry, DirectoryUnavailable, News
 
 PREFIX = "qk:"
-NEWS_KEPT = 20_000
+MOST_CHANGES = 20_000
 """The number of changes stored; an owner that has missed more gets all rows."""
 
 # Written for `redis-cli` too: KEYS are the prefix's parts, a value that is gone is false.
@@ -109,7 +109,7 @@ class RedisDirectory:
         self._claim = self._redis.register_script(_CLAIM)
 
     def _head(self) -> list[str]:
-        return [f"{PREFIX}of:", str(NEWS_KEPT), self._lease]
+        return [f"{PREFIX}of:", str(MOST_CHANGES), self._lease]
 
     def beat(self, owner: str, changes: Mapping[str, bytes | None], mark: str) -> News:
         """An owner is there."""

@@ -18,7 +18,7 @@ from pathlib import Path
 from netplay.directory.protocol import LEASE, PATIENCE, DirectoryEntry, DirectoryUnavailable, News
 from netplay.storage.home import private_folder
 
-GONE_KEPT = 60.0
+TOMBSTONE_TIME = 60.0
 """Seconds for which deleted rows are remembered; an owner silent for so long has lapsed and gets all rows."""
 
 _SCHEMA = """
@@ -173,4 +173,4 @@ def _lapse(base: sqlite3.Connection, now: float) -> None:
         ).fetchall():
             _put(base, who, key, None, now)
         base.execute("DELETE FROM owners WHERE owner = ?", (who,))
-    base.execute("DELETE FROM rows WHERE value IS NULL AND at < ?", (now - GONE_KEPT,))
+    base.execute("DELETE FROM rows WHERE value IS NULL AND at < ?", (now - TOMBSTONE_TIME,))

@@ -54,8 +54,8 @@ def announce_hold(room: TableRoom, made: Tournament) -> None:
 
 def announce_result(room: TableRoom, match: RoundMatch) -> None:
     """The result of the match that was played at a table is in."""
-    assert match.told is not None
-    scores = zip(match.players, match.told.scores, strict=True)
+    assert match.reported is not None
+    scores = zip(match.players, match.reported.scores, strict=True)
     result = "  ".join(f"{name} {_points(score)}" for name, score in scores)
     if len(match.players) > 2:
         room.say("", f"this match is over, the places: {result}", "cup-places", result=result)

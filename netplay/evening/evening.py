@@ -28,7 +28,7 @@ from netplay.line.sanitize import spelled
 from netplay.room.acts import GameBegan
 from netplay.room.opening import Listeners, OpenTable, TablePlan
 from netplay.room.options import Options
-from netplay.room.unfinished import look
+from netplay.room.unfinished import list_unfinished
 from netplay.storage.locks import Claim, claim_beside
 from netplay.storage.reading import why_not
 from netplay.table.games import adapter_of
@@ -155,7 +155,7 @@ class TournamentEvening:
             self._port(ceil(len(self.book.tournament.players) / self.book.tournament.plan.table) or 1)
             while not stop.is_set() and not (self.book.tournament.is_over and not self.tables):
                 self._news.clear()
-                await self.look()
+                await self.poll()
                 await _first_of(stop, self._news, LOOKS)
         finally:
             for one in tuple(self.tables.values()):
@@ -164,7 +164,7 @@ class TournamentEvening:
                 await self._taken(one)
             self.release()
 
-    async def look(self) -> None:
+    async def poll(self) -> None:
         """Does whatever is to be done now."""
         if self.book.refresh():
             self.changed()
@@ -197,7 +197,7 @@ class TournamentEvening:
     def _is_decided(self, match: RoundMatch, board: tuple[str, ...]) -> bool:
         """Whether a board of a match between teams has been played."""
         plan = self.book.tournament.plan
-        if match.told is not None:
+        if match.reported is not None:
             return True
         return bool(plan.team) and won_by(plan, board, games_of(self.book.tournament, match)) is not None
 
@@ -286,8 +286,8 @@ class TournamentEvening:
             # Such as a game that was interrupted: it is among the records, and counts for nothing here.
             self._log(f"table {one.match.table}: a game does not count: {self._words(wrong)}")
             return
-        if match.told is not None:
-            scores = " – ".join(f"{score:g}" for score in match.told.scores)
+        if match.reported is not None:
+            scores = " – ".join(f"{score:g}" for score in match.reported.scores)
             self._log(f"table {match.table}: {' – '.join(match.players)}: {scores}")
         self._news.set()
         self.changed()
@@ -304,7 +304,7 @@ class TournamentEvening:
             await self._close(one)
             return
         match = self.book.tournament.match(one.match.round, one.match.table)
-        if match.told is None and await self._count_out(one, match):
+        if match.reported is None and await self._count_out(one, match):
             return
         if one.is_over and not self._is_decided(match, one.players):
             self._log(f"table {match.table}: {' – '.join(one.players)}: the result was withdrawn")
@@ -312,7 +312,7 @@ class TournamentEvening:
             return
         if not one.is_over and self._is_decided(match, one.players):
             one.is_over = True
-            if match.told is not None:
+            if match.reported is not None:
                 announce_result(one.open.room, match)
         if one.is_over:
             self._announce_next(one)
@@ -400,7 +400,7 @@ class TournamentEvening:
 def _unfinished(players: tuple[str, ...], port: int) -> str | None:
     """The unfinished table of these players."""
     names = set(map(spelled, players))
-    for game in look().free("hosted"):
+    for game in list_unfinished().free("hosted"):
         same_door = game.reached is not None and game.reached.port == port
         if same_door and game.seats and names.issuperset(map(spelled, game.seats)):
             return game.id

@@ -11,7 +11,15 @@ from typing import Any, assert_never
 from engine.errors import BadSetting
 from netplay.compute.worker_pool import WorkerPool
 from netplay.dialing.addresses import Address
-from netplay.guest.events import Begun, ConnectionEnded, LineDown, LineUp, LobbySeen, Recorded, Spoken
+from netplay.guest.events import (
+    Begun,
+    ChatReceived,
+    ConnectionDown,
+    ConnectionEnded,
+    ConnectionUp,
+    LobbySeen,
+    Recorded,
+)
 from netplay.guest.guest import Guest
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.guest.visit import Visitor
@@ -84,11 +92,11 @@ class BotGuest:
         while True:
             event = await self._guest.heard.get()
             match event:
-                case LineUp() as up:
+                case ConnectionUp() as up:
                     came()
                     self._whim = int.from_bytes(hashlib.sha256(up.name.encode()).digest()[:6], "big")
                     self._log(f"at the table as {up.name}")
-                case LineDown() as down:
+                case ConnectionDown() as down:
                     self._log(f"disconnected ({down.why}); reconnecting")
                 case LobbySeen() as seen:
                     await self._get_ready(seen.lobby)
@@ -98,7 +106,7 @@ class BotGuest:
                     self._log(f"the game is over; its deal {recorded.problem or 'is as it was committed to'}")
                 case ConnectionEnded() as ended:
                     return ended
-                case Spoken():
+                case ChatReceived():
                     continue
                 case _:
                     assert_never(event)

@@ -11,14 +11,14 @@ from netplay.guest.remote_seat import RemoteSeat
 from netplay.wire.messages import Lobby
 
 
-class LineUp(msgspec.Struct, frozen=True):
+class ConnectionUp(msgspec.Struct, frozen=True):
     """The connection to the host is up; `back`: after it was lost."""
 
     name: str
     back: bool
 
 
-class LineDown(msgspec.Struct, frozen=True):
+class ConnectionDown(msgspec.Struct, frozen=True):
     """The connection is lost; the guest retries in this many seconds."""
 
     why: Problem
@@ -39,7 +39,7 @@ class Begun(msgspec.Struct, frozen=True):
     client: RemoteSeat
 
 
-class Spoken(msgspec.Struct, frozen=True):
+class ChatReceived(msgspec.Struct, frozen=True):
     """A line of chat; name empty: by the host itself."""
 
     name: str
@@ -68,4 +68,4 @@ class ConnectionEnded(msgspec.Struct, frozen=True):
     """The error found on this side, if the host sent none."""
 
 
-GuestEvent = LineUp | LineDown | LobbySeen | Begun | Spoken | Recorded | ConnectionEnded
+GuestEvent = ConnectionUp | ConnectionDown | LobbySeen | Begun | ChatReceived | Recorded | ConnectionEnded

@@ -16,22 +16,22 @@ import msgspec
 
 from engine.errors import Problem, QkError, problem
 from engine.seats import Seat
-from netplay.dialing.dialing import NoLine
+from netplay.dialing.dialing import CannotConnect
 from netplay.guest.events import (
     Begun,
+    ChatReceived,
+    ConnectionDown,
     ConnectionEnded,
+    ConnectionUp,
     GuestEvent,
-    LineDown,
-    LineUp,
     LobbySeen,
     Recorded,
-    Spoken,
 )
 from netplay.guest.fairness import Witness
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.guest.view_sync import MissingUpdate, SyncedGame, move_writer
 from netplay.line.sanitize import clean_args, clean_text
-from netplay.line.transport import LineLost, Transport
+from netplay.line.transport import ConnectionLost, Transport
 from netplay.table.messages import MoveAnswer
 from netplay.tasks import alongside
 from netplay.wire import messages as wire
@@ -113,7 +113,7 @@ class Guest:
         """A guest before its first connection, which `run` opens.
 
         Arguments:
-            dial: connects to the host; raises LineLost or OSError.
+            dial: connects to the host; raises ConnectionLost or OSError.
             patience: seconds of retries after a lost connection; None: unlimited.
         """
         self.heard: asyncio.Queue[GuestEvent] = asyncio.Queue()
@@ -241,15 +241,15 @@ class Guest:
             self.playing.on_update(None)
         self.heard.put_nowait(ended)
 
-    async def _once(self) -> ConnectionEnded | LineDown:
+    async def _once(self) -> ConnectionEnded | ConnectionDown:
         """One line from Hello to its end: why it ended for good, or why it was lost."""
         try:
             transport = await self._dial()
         except OSError:
-            return LineDown(problem("line-broke"), 0)
+            return ConnectionDown(problem("line-broke"), 0)
         except QkError as wrong:
-            if isinstance(wrong, NoLine) and wrong.code in PASSING:
-                return LineDown(wrong.as_problem, 0)
+            if isinstance(wrong, CannotConnect) and wrong.code in PASSING:
+                return ConnectionDown(wrong.as_problem, 0)
             return ConnectionEnded(wrong.code, "", wrong=wrong.as_problem)
         self._transport, self._end = transport, ClientEnd()
         self._heard_at, self._silent = self._now(), None
@@ -263,10 +263,10 @@ class Guest:
             code = "line-protocol" if self.welcome else "line-not-ours"
             return ConnectionEnded(wrong.code, "", wrong=problem(code, code=wrong.code, said=wrong.text))
         except OSError:
-            return LineDown(self._silent or problem("line-broke"), 0)
+            return ConnectionDown(self._silent or problem("line-broke"), 0)
         except MissingUpdate:
             self._seen = None
-            return LineDown(problem("line-gap"), 0)
+            return ConnectionDown(problem("line-gap"), 0)
         finally:
             self._transport = None
             transport.abort()
@@ -286,14 +286,14 @@ class Guest:
             agent=wish.agent,
         )
 
-    async def _listen(self, transport: Transport, end: ClientEnd) -> ConnectionEnded | LineDown:
+    async def _listen(self, transport: Transport, end: ClientEnd) -> ConnectionEnded | ConnectionDown:
         while data := await transport.read():
             self._heard_at = self._now()
             for message in end.receive(data):
                 ended = self._take(message)
                 if ended is not None:
                     return ended
-        return LineDown(self._silent or problem("line-host-closed"), 0)
+        return ConnectionDown(self._silent or problem("line-host-closed"), 0)
 
     async def _ping(self, transport: Transport) -> None:
         number = 0
@@ -310,12 +310,12 @@ class Guest:
         """Disconnect; the seat stays."""
         self._closing = True
         if self._transport is not None:
-            with contextlib.suppress(LineLost, OSError):
+            with contextlib.suppress(ConnectionLost, OSError):
                 await self._transport.close()
 
     # ------------------------------------------------------------------ messages
 
-    def _take(self, message: wire.Down) -> ConnectionEnded | LineDown | None:
+    def _take(self, message: wire.Down) -> ConnectionEnded | ConnectionDown | None:
         match message:
             case wire.Welcome():
                 self._welcome(message)
@@ -330,7 +330,7 @@ class Guest:
             case wire.Said():
                 if message.name not in self.muted:
                     name, text = clean_text(message.name, 20), clean_text(message.text, 400)
-                    self.heard.put_nowait(Spoken(name, text, message.code, clean_args(message.args)))
+                    self.heard.put_nowait(ChatReceived(name, text, message.code, clean_args(message.args)))
             case wire.DealOpened() | wire.Committed():
                 self._take_part(message)
             case wire.Dealt():
@@ -345,12 +345,12 @@ class Guest:
                 assert_never(message)
         return None
 
-    def _farewell(self, message: wire.Farewell) -> ConnectionEnded | LineDown:
+    def _farewell(self, message: wire.Farewell) -> ConnectionEnded | ConnectionDown:
         """The effect of a disconnect by the host: final, or to be followed by a reconnect."""
         text, args = clean_text(message.text, 400), clean_args(message.args)
         belongs = self.welcome is not None or self._shown or message.code == "login-timeout"
         if belongs and reconnects(message.code, again=message.again):
-            return LineDown(problem("line-broke"), 0, message.code)
+            return ConnectionDown(problem("line-broke"), 0, message.code)
         return ConnectionEnded(message.code, text, args)
 
     def _take_part(self, message: wire.DealOpened | wire.Committed) -> None:
@@ -367,7 +367,7 @@ class Guest:
         if self.welcome is not None and welcome.epoch != self.welcome.epoch:
             self._seen = None
         self.welcome, self.name = welcome, clean_text(welcome.name, 40)
-        self.heard.put_nowait(LineUp(self.name, back))
+        self.heard.put_nowait(ConnectionUp(self.name, back))
         for command, _ in tuple(self._open.values()):
             self._say(command)
 

@@ -17,7 +17,7 @@ from netplay.dialing.addresses import Address
 from netplay.line.fingerprints import compact
 from netplay.storage.home import home, private_folder
 from netplay.storage.locks import lock
-from netplay.storage.user_files import BadFile, change_saved, look_saved, read_saved
+from netplay.storage.user_files import BadFile, change_saved, load_saved, read_saved
 
 MOST = 50
 
@@ -95,7 +95,7 @@ def remember_place(place: WaitingSeat) -> None:
         others = [one for one in (saved.places if saved else ()) if one.token != place.token]
         return _Places((place, *others)[:MOST])
 
-    wrong = look_saved(_path(), _Places).wrong
+    wrong = load_saved(_path(), _Places).wrong
     change_saved(_path(), _Places, change)
     if wrong is not None:
         raise wrong

@@ -150,7 +150,7 @@ def _written(one: ScheduledNumber) -> str:
     return f"={'*'.join(factors)}" if factors else ""
 
 
-def kept() -> Progress:
+def saved_progress() -> Progress:
     """The progress with the list. Raises BadFile if it cannot be used."""
     looked = load_progress()
     if looked.wrong is not None:
@@ -160,7 +160,7 @@ def kept() -> Progress:
 
 def known_numbers() -> frozenset[int]:
     """The numbers of the list. Raises BadFile."""
-    return frozenset(map(int, kept().numbers))
+    return frozenset(map(int, saved_progress().numbers))
 
 
 def own_numbers() -> frozenset[int]:
@@ -251,12 +251,12 @@ def learn_from(text: str, name: str, now: datetime | None = None) -> list[int]:
         BadFile: if the list can't be saved.
     """
     with Archive() as archive:
-        gist = archive.read(text)
-    if isinstance(gist, Fault) or gist.game != "prime" or gist.assist:
+        summary = archive.read(text)
+    if isinstance(summary, Fault) or summary.game != "prime" or summary.assist:
         return []
-    own = [at for at, seat in enumerate(gist.seats) if seat.name == name and not seat.counts.get("hints")]
+    own = [at for at, seat in enumerate(summary.seats) if seat.name == name and not seat.counts.get("hints")]
     verdicts = {
-        int(one.value): one.verdict for one in gist.numbers if one.seat in own and one.verdict in _STOOD
+        int(one.value): one.verdict for one in summary.numbers if one.seat in own and one.verdict in _STOOD
     }
     return _count_game(fingerprint(text), verdicts, now or datetime.now(UTC)) if verdicts else []
 

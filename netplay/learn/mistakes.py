@@ -21,7 +21,7 @@ from engine.prime.primes import factor, is_prime
 from engine.prime.view import View
 from netplay.learn.numbers_read import TAKEN_APART
 from netplay.learn.puzzles import judged, read_plays, rules
-from netplay.learn.questions import Marked, QuizQuestion, factors_text
+from netplay.learn.questions import MarkedAnswer, QuizQuestion, factors_text
 from netplay.learn.schedule import Progress, QuizAnswer, change_progress, with_reviews
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def add_mistakes(found: Iterable[Mistake], now: datetime | None = None) -> int:
     return fresh
 
 
-def mark_mistake(question: QuizQuestion, text: str) -> Marked:
+def mark_mistake(question: QuizQuestion, text: str) -> MarkedAnswer:
     """Whether this is the better play: the same number with as many cards.
 
     Raises:
@@ -128,7 +128,7 @@ def mark_mistake(question: QuizQuestion, text: str) -> Marked:
     right = right and len(plays[0].all_cards) == len(best.all_cards)
     number = wanted.number
     numbers = ((str(number), _factors(number)),) if isinstance(number, int) and number < TAKEN_APART else ()
-    return Marked(right, mistake.best, numbers=numbers)
+    return MarkedAnswer(right, mistake.best, numbers=numbers)
 
 
 def _factors(number: int) -> str:

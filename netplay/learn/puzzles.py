@@ -21,7 +21,7 @@ from engine.prime.spellings import Spelling, SpellingQuery, spellings
 from engine.seats import Seat
 from engine.verdict import Accepted, Fouled, FoulReason, Reason, Refused
 from netplay.learn.payoff import worths
-from netplay.learn.questions import Marked, QuizQuestion, factors_text
+from netplay.learn.questions import MarkedAnswer, QuizQuestion, factors_text
 from netplay.table.dice import Dice
 
 ME, OTHER = Seat(0), Seat(1)
@@ -33,7 +33,7 @@ def rules() -> Rules:
     return rules_for("official", {"D5": "seat", "D6": "none", "D7": "none"}, 2)
 
 
-def mark_composite(question: QuizQuestion, factors: str) -> Marked:
+def mark_composite(question: QuizQuestion, factors: str) -> MarkedAnswer:
     """Whether these factors are legal for the number: `7*11*13`, with or without the number before `=`.
 
     Raises:
@@ -47,7 +47,7 @@ def mark_composite(question: QuizQuestion, factors: str) -> Marked:
     play = read_play(f"{as_written(question.key, rules())}={part}")
     found = judged(play)
     wrong = "" if isinstance(found, Concatenation) else str(found)
-    return Marked(not wrong, solution, factor(number), wrong)
+    return MarkedAnswer(not wrong, solution, factor(number), wrong)
 
 
 def judged(play: Play) -> Concatenation | Reason | FoulReason:
@@ -116,7 +116,7 @@ def read_plays(text: str) -> list[Play]:
     return [typed_play(re.sub("(?<!1)0", "T", part), rules()) for part in parts]
 
 
-def mark_hand(question: QuizQuestion, text: str) -> Marked:
+def mark_hand(question: QuizQuestion, text: str) -> MarkedAnswer:
     """Whether these plays empty the hand, led one after the other while the other player passes.
 
     Raises:
@@ -138,9 +138,9 @@ def mark_hand(question: QuizQuestion, text: str) -> Marked:
     for play in plays:
         step = game.play(state, ME, play)
         if isinstance(step, Refused):
-            return Marked(False, solution, why=str(step.reason))
+            return MarkedAnswer(False, solution, why=str(step.reason))
         if isinstance(step.verdict, Fouled):
-            return Marked(False, solution, why=str(step.verdict.reason))
+            return MarkedAnswer(False, solution, why=str(step.verdict.reason))
         state = step.state
         if ME in state.finished:
             break
@@ -148,7 +148,7 @@ def mark_hand(question: QuizQuestion, text: str) -> Marked:
             passed = game.play(state, OTHER, Pass())
             assert not isinstance(passed, Refused)
             state = passed.state
-    return Marked(ME in state.finished, solution, why="" if ME in state.finished else "left")
+    return MarkedAnswer(ME in state.finished, solution, why="" if ME in state.finished else "left")
 
 
 def hand_text(number: int) -> str:

@@ -44,7 +44,7 @@ class QuizQuestion(msgspec.Struct, frozen=True):
         return f"{self.kind}:{self.key}"
 
 
-class Marked(msgspec.Struct, frozen=True):
+class MarkedAnswer(msgspec.Struct, frozen=True):
     """The verdict on an answer, and the right one."""
 
     right: bool
@@ -121,17 +121,19 @@ def primes_of(stem: str) -> str:
     return "".join(last for last in LAST_DIGITS if is_prime(int(stem + last)))
 
 
-def mark_prime(question: QuizQuestion, says_prime: bool) -> Marked:
+def mark_prime(question: QuizQuestion, says_prime: bool) -> MarkedAnswer:
     """Whether the answer to `is this number prime` is right."""
     number = int(question.key)
     prime = is_prime(number)
-    return Marked(says_prime == prime, "prime" if prime else "composite", () if prime else factor(number))
+    return MarkedAnswer(
+        says_prime == prime, "prime" if prime else "composite", () if prime else factor(number)
+    )
 
 
-def mark_family(question: QuizQuestion, digits: Sequence[str]) -> Marked:
+def mark_family(question: QuizQuestion, digits: Sequence[str]) -> MarkedAnswer:
     """Whether these are all the last digits that make the stem prime."""
     solution = primes_of(question.key)
-    return Marked(set(digits) == set(solution), solution)
+    return MarkedAnswer(set(digits) == set(solution), solution)
 
 
 def factors_text(factors: Iterable[tuple[int | str, int]]) -> str:

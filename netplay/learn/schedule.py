@@ -21,9 +21,9 @@ from fsrs import Card, Rating, Scheduler
 from msgspec.structs import replace
 
 from engine.prime.primes import factor, is_prime
-from netplay.learn.questions import MIXED, Kind, Marked, QuizQuestion, bank, factors_text, primes_of
+from netplay.learn.questions import MIXED, Kind, MarkedAnswer, QuizQuestion, bank, factors_text, primes_of
 from netplay.storage.home import home
-from netplay.storage.user_files import BadFile, LoadedFile, change_saved, look_saved
+from netplay.storage.user_files import BadFile, LoadedFile, change_saved, load_saved
 
 _SCHEDULER = Scheduler(enable_fuzzing=False)
 """The library's usual weights; without chance, so that the same answers lead to the same days."""
@@ -92,7 +92,7 @@ def progress_path() -> Path:
 
 def load_progress() -> LoadedFile[Progress]:
     """The saved progress; an unusable file is preserved under another name, which the return value reports."""
-    return look_saved(progress_path(), Progress, _check)
+    return load_saved(progress_path(), Progress, _check)
 
 
 def _check(progress: Progress) -> None:
@@ -133,7 +133,7 @@ class QuizProgress:
         self._unkept: list[QuizAnswer] = []
 
     def answer(
-        self, question: QuizQuestion, found: Marked, *, quick: bool, now: datetime | None = None
+        self, question: QuizQuestion, found: MarkedAnswer, *, quick: bool, now: datetime | None = None
     ) -> None:
         """Record an answer.
 

@@ -15,7 +15,7 @@ from engine.prime.primes import factor, is_prime
 from engine.prime.spellings import SpellingQuery, spellings
 from netplay.learn.payoff import worths
 from netplay.learn.puzzles import judged, read_plays
-from netplay.learn.questions import Marked, QuizQuestion, factors_text
+from netplay.learn.questions import MarkedAnswer, QuizQuestion, factors_text
 from netplay.table.dice import Dice
 
 _SIZES: Mapping[str, tuple[int, ...]] = {"split7": (4, 3), "split11": (4, 4, 3), "split24": (4,) * 6}
@@ -78,7 +78,7 @@ def _double(dice: Dice) -> Play:
             return Play(tuple(double), ((tuple(read_cards("2")),), (tuple(single),)))
 
 
-def mark_split(question: QuizQuestion, text: str) -> Marked:
+def mark_split(question: QuizQuestion, text: str) -> MarkedAnswer:
     """Whether these plays are legal one by one and use up the cards.
 
     Raises:
@@ -92,13 +92,13 @@ def mark_split(question: QuizQuestion, text: str) -> Marked:
     for play in plays:
         found = judged(play)
         if not isinstance(found, Concatenation):
-            return Marked(False, solution, why=str(found))
+            return MarkedAnswer(False, solution, why=str(found))
         numbers.append(found)
     cards = sorted(card for play in plays for card in play.all_cards)
     if cards != list(hand_of(question.id)):
         lacks = Counter(cards) - Counter(hand_of(question.id))
-        return Marked(False, solution, why="not-in-hand" if lacks else "left")
-    return Marked(True, solution, numbers=tuple(map(_number, numbers)))
+        return MarkedAnswer(False, solution, why="not-in-hand" if lacks else "left")
+    return MarkedAnswer(True, solution, numbers=tuple(map(_number, numbers)))
 
 
 def _number(reading: Concatenation) -> tuple[str, str]:

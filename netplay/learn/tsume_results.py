@@ -13,7 +13,7 @@ import msgspec
 
 from netplay.learn.tsume import GRADES, Puzzle
 from netplay.storage.home import home
-from netplay.storage.user_files import LoadedFile, change_saved, look_saved
+from netplay.storage.user_files import LoadedFile, change_saved, load_saved
 
 EXPECTED = {1: 0.9, 2: 0.75, 3: 0.6, 4: 0.45, 5: 0.3}
 """The expected share of first-try solutions for each grade."""
@@ -46,7 +46,7 @@ def path() -> Path:
 
 def load() -> LoadedFile[SavedPuzzles]:
     """The saved data; an unusable file is set aside, which the return value reports."""
-    return look_saved(path(), SavedPuzzles, _check)
+    return load_saved(path(), SavedPuzzles, _check)
 
 
 def of_all(tally: Path | None, own: SavedPuzzles) -> Mapping[str, PuzzleResults]:
@@ -55,7 +55,7 @@ def of_all(tally: Path | None, own: SavedPuzzles) -> Mapping[str, PuzzleResults]
     Arguments:
         tally: the server's file; None: no server.
     """
-    held = look_saved(tally, SavedPuzzles, _check).held if tally is not None else None
+    held = load_saved(tally, SavedPuzzles, _check).held if tally is not None else None
     return {**own.puzzles, **(held.puzzles if held is not None else {})}
 
 

@@ -163,7 +163,7 @@ class DaifugoTree:
     def key(self, state: Any) -> Hashable:
         """All that can still matter; a question during a play is identified by the play's progress."""
         field = tuple((played.cards, played.roles, played.owner) for played in state.field)
-        question = (state.open, state.play, state.swept, state.at) if state.open is not None else None
+        question = (state.open, state.play, state.cleared_round, state.at) if state.open is not None else None
         return (
             state.hands,
             state.turn,

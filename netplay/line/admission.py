@@ -24,17 +24,17 @@ import msgspec
 
 from engine.errors import QkError
 from netplay.line.budgets import Budgets, Tally, address_key, is_loopback
-from netplay.line.pending import Connection, ListeningPort, OwnerRank, PendingPool, household
+from netplay.line.pending import Connection, ListeningPort, OwnerRank, PendingPool, site_of
 
 ENDING = 5.0
 """Seconds that a session being closed has to end in order."""
-HOUSEHOLD = 4
+SITE_FACTOR = 4
 """The factor by which a 48-bit prefix of IPv6, with 65,536 networks, may have more than one network."""
 RESERVE = 10
 """One place in this many is left to owners that are known."""
 
 
-class Full(QkError):
+class CapacityReached(QkError):
     """No place is left for a connection; `code` is `server-full`, `too-many-from-one` or `too-many-guests`."""
 
 
@@ -70,7 +70,7 @@ class Admission:
     ) -> None:
         """
         Arguments:
-            rates: the rates of one network, by the names that `may` takes.
+            rates: the rates of one network, by the names that `allows` takes.
             trusts_loopback: whether this machine's own addresses are exempt: through a tunnel all connections have one.
             done: what the log says happened to those reported to `refused`.
         """
@@ -89,7 +89,7 @@ class Admission:
         self._rates = {
             name: (
                 Budgets(one.a_second, one.at_once),
-                Budgets(HOUSEHOLD * one.a_second, HOUSEHOLD * one.at_once),
+                Budgets(SITE_FACTOR * one.a_second, SITE_FACTOR * one.at_once),
             )
             for name, one in (rates or {}).items()
         }
@@ -124,7 +124,7 @@ class Admission:
         """The owner is known, and gets a place for the duration of the connection.
 
         Raises:
-            Full: if there is none. The connection stays pending.
+            CapacityReached: if there is none. The connection stays pending.
         """
         if rank is not OwnerRank.SEATED:
             if self.counts(connection.host):
@@ -174,14 +174,14 @@ class Admission:
 
     def _find_place_from_one(self, connection: Connection, rank: OwnerRank) -> None:
         elsewhere = self.elsewhere()
-        for of, most in (("network", self.places.from_one), ("household", HOUSEHOLD * self.places.from_one)):
+        for of, most in (("network", self.places.from_one), ("site", SITE_FACTOR * self.places.from_one)):
             key = getattr(connection, of)
             there = [one for one in self.admitted() if getattr(one, of) == key]
             far = sum(count for net, count in elsewhere.items() if _is_within(net, key))
             if len(there) + far >= most:
                 lesser = [one for one in there if one.rank < rank or one.is_idle(self._now())]
                 if rank < OwnerRank.KNOWN or not lesser:
-                    raise Full("too-many-from-one", most=most)
+                    raise CapacityReached("too-many-from-one", most=most)
                 self._give_way(min(lesser, key=_idle_first))
 
     def _find_place(self, connection: Connection, rank: OwnerRank) -> None:
@@ -197,7 +197,7 @@ class Admission:
         if not lesser:
             if rank is OwnerRank.KNOWN and len(here) < most:
                 return  # the others are in other processes, and cannot be asked to leave
-            raise Full(code, most=most)
+            raise CapacityReached(code, most=most)
         networks = self.by_network()
         busiest = max(networks[one.network] for one in lesser)
         self._give_way(min((one for one in lesser if networks[one.network] == busiest), key=_idle_first))
@@ -234,20 +234,20 @@ class Admission:
 
     # ------------------------------------------------------------------ rates
 
-    def may(self, what: str, host: str, *, look: bool = False, always: bool = False) -> bool:
-        """Whether an address may use one more of something; counted unless `look`.
+    def allows(self, what: str, host: str, *, check_only: bool = False, always: bool = False) -> bool:
+        """Whether an address may use one more of something; counted unless `check_only`.
 
         Arguments:
             what: a name of `rates`.
-            look: only check.
+            check_only: count nothing.
             always: whether this machine's own addresses are counted in any case.
         """
         if not always and not self.counts(host):
             return True
-        shares = tuple(zip(self._rates[what], (address_key(host), household(host)), strict=True))
+        shares = tuple(zip(self._rates[what], (address_key(host), site_of(host)), strict=True))
         if not all(budgets.has(key, self._now()) for budgets, key in shares):
             return False
-        if not look:
+        if not check_only:
             for budgets, key in shares:
                 budgets.takes(key, self._now())
         return True

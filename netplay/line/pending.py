@@ -44,8 +44,23 @@ class Connection:
     """One connection to a listener."""
 
     __slots__ = (
-        "busy", "cut", "end", "heard", "host", "household", "is_admitted", "key", "listener", "network",
-        "number", "owner", "rank", "since", "stage", "state", "until",
+        "busy",
+        "cut",
+        "end",
+        "heard",
+        "host",
+        "is_admitted",
+        "key",
+        "listener",
+        "network",
+        "number",
+        "owner",
+        "rank",
+        "since",
+        "site",
+        "stage",
+        "state",
+        "until",
     )  # fmt: skip
 
     def __init__(
@@ -82,11 +97,11 @@ class Connection:
     def count_for(self, host: str) -> None:
         """Count it for an address."""
         self.host = host
-        self.network, self.household = address_key(host), household(host)
+        self.network, self.site = address_key(host), site_of(host)
 
 
 @lru_cache(4096)
-def household(host: str) -> str:
+def site_of(host: str) -> str:
     """The part of an address that may be in one hand: of IPv6 the prefix of 48 bits, else as `address_key`."""
     try:
         address = read_host(host)
@@ -98,10 +113,10 @@ def household(host: str) -> str:
 
 
 class PendingPool:
-    """The pending connections of a listener, by household."""
+    """The pending connections of a listener, by site."""
 
     def __init__(self) -> None:
-        self._households: dict[str, dict[Connection, None]] = {}
+        self._sites: dict[str, dict[Connection, None]] = {}
         self._size = 0
 
     def __len__(self) -> int:
@@ -109,25 +124,25 @@ class PendingPool:
 
     def add(self, connection: Connection) -> None:
         """One more."""
-        self._households.setdefault(connection.household, {})[connection] = None
+        self._sites.setdefault(connection.site, {})[connection] = None
         self._size += 1
 
     def remove(self, connection: Connection) -> None:
         """One less, if it is there."""
-        there = self._households.get(connection.household, {})
+        there = self._sites.get(connection.site, {})
         if connection in there:
             del there[connection]
             self._size -= 1
             if not there:
-                del self._households[connection.household]
+                del self._sites[connection.site]
 
     def gives_way(self, newcomer: Connection, now: float) -> Connection:
-        """The one that is closed for a newcomer: by household, network, progress and age."""
-        sizes = {name: len(there) for name, there in self._households.items()}
-        if newcomer.household in sizes:
-            sizes[newcomer.household] += 1
+        """The one that is closed for a newcomer: by site, network, progress and age."""
+        sizes = {name: len(there) for name, there in self._sites.items()}
+        if newcomer.site in sizes:
+            sizes[newcomer.site] += 1
         most = max(sizes.values())
-        pool = [one for name, there in self._households.items() if sizes[name] == most for one in there]
+        pool = [one for name, there in self._sites.items() if sizes[name] == most for one in there]
         networks = Counter(one.network for one in pool)
 
         def order(one: Connection) -> tuple[int, int, int]:

@@ -92,7 +92,7 @@ def _block(data: bytes) -> ProxyHeader | None:
     return ProxyHeader(length, str(ipaddress.ip_address(data[16 : 16 + size])))
 
 
-class Trusted:
+class TrustedProxies:
     """The addresses of the proxies that are believed."""
 
     def __init__(self, networks: Iterable[str] = ()) -> None:

@@ -15,7 +15,7 @@ from enum import Enum, auto
 from typing import Any, Protocol
 
 from netplay.line.budgets import read_host
-from netplay.line.transport import CHUNK, Inbox, LineLost, Outbox, Peer
+from netplay.line.transport import CHUNK, ConnectionLost, Inbox, Outbox, Peer
 
 CLOSING = 5.0
 """Seconds that a closing connection may take to send its last bytes."""
@@ -92,15 +92,15 @@ class TcpTransport(asyncio.BufferedProtocol):
     # -- what the owner asks
 
     async def peek(self) -> bytes:
-        """The next bytes, left in their place. Raises LineLost."""
+        """The next bytes, left in their place. Raises ConnectionLost."""
         return await self._inbox.peek()
 
     async def read(self) -> bytes:
-        """The received bytes; empty at an orderly end. Raises LineLost."""
+        """The received bytes; empty at an orderly end. Raises ConnectionLost."""
         return await self._inbox.take()
 
     async def each(self, take: Callable[[bytes], None]) -> None:
-        """Pass on received bytes as soon as they arrive. Raises LineLost, and what `take` raises."""
+        """Pass on received bytes as soon as they arrive. Raises ConnectionLost, and what `take` raises."""
         await self._inbox.each(take)
 
     def write(self, data: bytes) -> None:
@@ -113,12 +113,12 @@ class TcpTransport(asyncio.BufferedProtocol):
         return self._outbox.size + (self._line.get_write_buffer_size() if self._line is not None else 0)
 
     async def drain(self) -> None:
-        """Waits until the kernel takes more. Raises LineLost."""
+        """Waits until the kernel takes more. Raises ConnectionLost."""
         self._outbox.flush()
         while self._full:
             await self._wait()
         if self._line is None:
-            raise LineLost("the line is gone")
+            raise ConnectionLost("the line is gone")
 
     def abort(self) -> None:
         """Ends the line at once."""

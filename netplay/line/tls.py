@@ -17,7 +17,16 @@ from weakref import WeakKeyDictionary
 from netplay.line.budgets import address_key
 from netplay.line.certificate import Identity
 from netplay.line.fingerprints import fingerprint_of
-from netplay.line.transport import CHUNK, ByReading, LineLost, Outbox, Peekable, Peer, Transport, Unwelcome
+from netplay.line.transport import (
+    CHUNK,
+    ByReading,
+    ConnectionLost,
+    ConnectionRejected,
+    Outbox,
+    Peekable,
+    Peer,
+    Transport,
+)
 
 HANDSHAKE = 5.0
 """Seconds that both ends have to agree on a key."""
@@ -31,7 +40,7 @@ RECORD = 5
 PROTOCOL = "qk/1"
 
 
-class HandshakeFailed(LineLost):
+class HandshakeFailed(ConnectionLost):
     """The line did not become secure."""
 
 
@@ -139,16 +148,16 @@ class SecureTransport(ByReading):
         return self._seal.fingerprint()
 
     async def read(self) -> bytes:
-        """The received bytes; empty at an orderly end. Raises LineLost, for a truncated connection too."""
+        """The received bytes; empty at an orderly end. Raises ConnectionLost, for a truncated connection too."""
         while not self._received and not self._seal.ended:
             data = await self._line.read()
             if not data:
-                raise LineLost("the line ended in the middle")
+                raise ConnectionLost("the line ended in the middle")
             try:
                 self._received = self._seal.decrypt(data)
             except ssl.SSLError as wrong:
                 self._line.abort()
-                raise LineLost(f"what came is not what was sealed ({wrong.reason or wrong})") from wrong
+                raise ConnectionLost(f"what came is not what was sealed ({wrong.reason or wrong})") from wrong
             answer = self._seal.outgoing()
             if answer:
                 self._line.write(answer)
@@ -165,7 +174,7 @@ class SecureTransport(ByReading):
         return self._outbox.size + self._line.buffered()
 
     async def drain(self) -> None:
-        """Wait for room to write. Raises LineLost."""
+        """Wait for room to write. Raises ConnectionLost."""
         self._outbox.flush()
         await self._line.drain()
 
@@ -197,11 +206,11 @@ async def secure(
 
     Arguments:
         may_begin: called by a host when the client's first record is whole, before anything is computed for it. It may
-            raise Unwelcome.
+            raise ConnectionRejected.
 
     Raises:
         HandshakeFailed: if the other end speaks no TLS 1.3, breaks off, or takes too long.
-        Unwelcome: if `may_begin` raises it.
+        ConnectionRejected: if `may_begin` raises it.
     """
     try:
         async with asyncio.timeout(HANDSHAKE):
@@ -214,10 +223,10 @@ async def secure(
     except ssl.SSLError as wrong:
         line.abort()
         raise HandshakeFailed(f"{line.peer} speaks no TLS 1.3 ({wrong.reason or wrong})") from wrong
-    except (HandshakeFailed, Unwelcome):
+    except (HandshakeFailed, ConnectionRejected):
         line.abort()
         raise
-    except LineLost as wrong:
+    except ConnectionLost as wrong:
         line.abort()
         raise HandshakeFailed(f"{line.peer}: {wrong}") from wrong
     except asyncio.CancelledError:
@@ -279,7 +288,7 @@ def _turn(line: Transport, *, host: bool) -> contextlib.AbstractAsyncContextMana
 
 
 async def _first_record(line: Transport) -> bytes:
-    """The start of a client's data, once its first record is whole. Raises HandshakeFailed, LineLost.
+    """The start of a client's data, once its first record is whole. Raises HandshakeFailed, ConnectionLost.
 
     Until then nothing is computed for an unknown peer, and only these bytes are held in memory.
     """
@@ -292,7 +301,7 @@ async def _first_record(line: Transport) -> bytes:
 
 
 async def _handshake_data(line: Transport, came: int) -> bytes:
-    """The next data of a handshake that has sent this many bytes. Raises HandshakeFailed, LineLost."""
+    """The next data of a handshake that has sent this many bytes. Raises HandshakeFailed, ConnectionLost."""
     data = await line.read()
     if not data:
         raise HandshakeFailed(f"{line.peer} broke off before the line was secure")
@@ -333,16 +342,16 @@ async def welcome(
     with the reason, for authors of other clients.
 
     Raises:
-        HandshakeFailed, Unwelcome: the connection is closed.
+        HandshakeFailed, ConnectionRejected: the connection is closed.
     """
     try:
         async with asyncio.timeout(HANDSHAKE):
             first = (await line.peek())[:1]
     except TimeoutError:
         line.abort()
-        raise Unwelcome(f"{line.peer} said nothing for {HANDSHAKE:g} seconds") from None
-    except LineLost as wrong:
-        raise Unwelcome(f"{line.peer}: {wrong}") from wrong
+        raise ConnectionRejected(f"{line.peer} said nothing for {HANDSHAKE:g} seconds") from None
+    except ConnectionLost as wrong:
+        raise ConnectionRejected(f"{line.peer}: {wrong}") from wrong
     match first:
         case b"\x16":
             return await secure(line, context, host=True, may_begin=may_begin)
@@ -351,10 +360,12 @@ async def welcome(
         case b"\x00":
             line.write(farewell)
             await line.close()
-            raise Unwelcome(f"{line.peer} spoke without TLS, which only this machine's own programs may")
+            raise ConnectionRejected(
+                f"{line.peer} spoke without TLS, which only this machine's own programs may"
+            )
         case b"":
             line.abort()
-            raise Unwelcome(f"{line.peer} came and went")
+            raise ConnectionRejected(f"{line.peer} came and went")
         case _:
             line.abort()
-            raise Unwelcome(f"{line.peer} spoke neither TLS nor frames (first byte {first.hex()})")
+            raise ConnectionRejected(f"{line.peer} spoke neither TLS nor frames (first byte {first.hex()})")

@@ -2,7 +2,7 @@
 
 Everything that uses a network does so over a `Transport`: plain TCP, TLS on top of that, a stream inside a relay's
 mail, or a pair of ends in memory for tests. Writing never waits; a heavy writer checks `buffered` or waits in `drain`.
-Reading waits; an empty result is an orderly end, `LineLost` anything else.
+Reading waits; an empty result is an orderly end, `ConnectionLost` anything else.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ INBOX = 256 * 1024
 """Unread bytes from which the sender is asked to pause."""
 
 
-class LineLost(ConnectionError):
+class ConnectionLost(ConnectionError):
     """The connection ended out of order."""
 
 
-class Unwelcome(LineLost):
+class ConnectionRejected(ConnectionLost):
     """The peer is not admitted, or speaks an unsupported protocol; with the reason."""
 
 
@@ -51,10 +51,10 @@ class Transport(Protocol):
         """The other end."""
 
     async def read(self) -> bytes:
-        """The received bytes, about `CHUNK` at a time; empty at an orderly end. Raises LineLost."""
+        """The received bytes, about `CHUNK` at a time; empty at an orderly end. Raises ConnectionLost."""
 
     async def each(self, take: Callable[[bytes], None]) -> None:
-        """Pass on received bytes until an orderly end. Raises LineLost, and what `take` raises."""
+        """Pass on received bytes until an orderly end. Raises ConnectionLost, and what `take` raises."""
 
     def write(self, data: bytes) -> None:
         """Send without waiting; on a lost connection it does nothing (reading reports it)."""
@@ -63,7 +63,7 @@ class Transport(Protocol):
         """Bytes written and not yet taken by the network."""
 
     async def drain(self) -> None:
-        """Wait for room to write. Raises LineLost."""
+        """Wait for room to write. Raises ConnectionLost."""
 
     def abort(self) -> None:
         """End at once; unsent bytes are lost."""
@@ -76,7 +76,7 @@ class Peekable(Transport, Protocol):
     """A transport whose first bytes can be inspected before its reader is chosen."""
 
     async def peek(self) -> bytes:
-        """The result of the next `read`, which still returns it. Raises LineLost."""
+        """The result of the next `read`, which still returns it. Raises ConnectionLost."""
 
 
 class ByReading:
@@ -87,7 +87,7 @@ class ByReading:
         raise NotImplementedError
 
     async def each(self, take: Callable[[bytes], None]) -> None:
-        """Pass on received bytes until an orderly end. Raises LineLost, and what `take` raises."""
+        """Pass on received bytes until an orderly end. Raises ConnectionLost, and what `take` raises."""
         while data := await self.read():
             take(data)
 
@@ -158,7 +158,8 @@ class Inbox:
         """Pass on the bytes present, and later ones as soon as they arrive: no task has to wake up.
 
         Raises:
-            LineLost: if the connection ends out of order; and whatever `take` raises, after which nothing is passed on.
+            ConnectionLost: if the connection ends out of order.
+            Exception: whatever `take` raises, after which nothing is passed on.
         """
         while self._chunks:
             take(await self.take())
@@ -178,9 +179,9 @@ class Inbox:
                 self._waiter.set_exception(wrong)
 
     def _is_over(self) -> bool:
-        """Whether the input has ended. Raises LineLost if that was out of order."""
+        """Whether the input has ended. Raises ConnectionLost if that was out of order."""
         if self._lost is not None:
-            raise LineLost(self._lost)
+            raise ConnectionLost(self._lost)
         return self.ended
 
     async def _wait(self) -> None:
@@ -269,11 +270,11 @@ class MemoryTransport(ByReading):
         self._writable.set()
 
     async def peek(self) -> bytes:
-        """The next bytes, left in their place. Raises LineLost."""
+        """The next bytes, left in their place. Raises ConnectionLost."""
         return await self._inbox.peek()
 
     async def read(self) -> bytes:
-        """The received bytes; empty at an orderly end. Raises LineLost."""
+        """The received bytes; empty at an orderly end. Raises ConnectionLost."""
         return await self._inbox.take()
 
     def write(self, data: bytes) -> None:
@@ -286,10 +287,10 @@ class MemoryTransport(ByReading):
         return self._other._inbox.size if self._other is not None else 0
 
     async def drain(self) -> None:
-        """Waits until the other end has read. Raises LineLost."""
+        """Waits until the other end has read. Raises ConnectionLost."""
         await self._writable.wait()
         if self._other is None:
-            raise LineLost("the line is gone")
+            raise ConnectionLost("the line is gone")
 
     def abort(self) -> None:
         """Ends the line at once."""

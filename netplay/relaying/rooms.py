@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from netplay.line.admission import Admission, Full
+from netplay.line.admission import Admission, CapacityReached
 from netplay.line.budgets import Share
 from netplay.line.pending import Connection, OwnerRank
 from netplay.line.transport import Peer
@@ -114,14 +114,14 @@ class Close(msgspec.Struct, frozen=True):
     """Whether to drop its output: another connection has its place already."""
 
 
-class Hold(msgspec.Struct, frozen=True):
+class PauseReading(msgspec.Struct, frozen=True):
     """Do not read a line for some seconds: it has exceeded its rate."""
 
     line: int
     seconds: float
 
 
-Act = Send | Close | Hold
+Act = Send | Close | PauseReading
 
 
 class Rooms:
@@ -180,7 +180,7 @@ class Rooms:
             self._refuse(line, wrong.code, str(wrong))
         wait = max(wait, line.frames.take(frames, now))
         if wait > 0 and not line.closed:
-            self._acts.append(Hold(number, wait))
+            self._acts.append(PauseReading(number, wait))
         return self._done()
 
     def lost(self, number: int, now: float) -> list[Act]:
@@ -341,7 +341,7 @@ class Rooms:
 
     def _may_ask(self, line: RelayConnection) -> bool:
         """Whether its address may request one more room."""
-        if self.admission.may("connections", line.peer.host):
+        if self.admission.allows("connections", line.peer.host):
             return True
         self._refuse(line, "too-often", "your address asks for rooms too often; wait a moment")
         return False
@@ -350,7 +350,7 @@ class Rooms:
         """Whether there is a place for one more in a room."""
         try:
             self.admission.admit(line.connection, rank, "")
-        except Full as full:
+        except CapacityReached as full:
             if full.code == "too-many-from-one":
                 self._refuse(line, "too-many", f"{full.values['most']} connections come from your address")
             else:

@@ -18,7 +18,7 @@ from netplay.line.open_files import raise_limit
 from netplay.line.tcp import CLOSING, peer_of
 from netplay.line.transport import Peer
 from netplay.relaying.limits import RelayLimits
-from netplay.relaying.rooms import Act, Close, Hold, Rooms, Send
+from netplay.relaying.rooms import Act, Close, PauseReading, Rooms, Send
 
 TICK = 1.0
 """Seconds between two checks for silent connections."""
@@ -126,7 +126,7 @@ class Relay:
                 case Close(line=number, why=why, at_once=at_once):
                     self._send(number, going.pop(number, []))
                     self._end(number, why, at_once=at_once)
-                case Hold(line=number, seconds=seconds):
+                case PauseReading(line=number, seconds=seconds):
                     if number in self._lines:
                         self._lines[number].hold(seconds)
                 case _:

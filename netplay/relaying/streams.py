@@ -15,7 +15,7 @@ from functools import partial
 from engine.errors import problem
 from netplay.line.sanitize import clean_text
 from netplay.line.tcp import TcpTransport, connect
-from netplay.line.transport import INBOX, Inbox, LineLost, Outbox, Peer
+from netplay.line.transport import INBOX, ConnectionLost, Inbox, Outbox, Peer
 from netplay.relaying.messages import (
     FRAME,
     MOST_MAIL,
@@ -62,7 +62,7 @@ _FINAL = frozenset({"room-taken", "version", "bad-room", "out-of-turn"})
 """Refusals that trying again will not change."""
 
 
-class RelayRefused(LineLost):
+class RelayRefused(ConnectionLost):
     """The relay refused a request; `code` says why."""
 
     def __init__(self, code: str, words: str) -> None:
@@ -85,15 +85,15 @@ class Stream:
         self._outbox = Outbox(self._send)
 
     async def peek(self) -> bytes:
-        """The next bytes, left in their place. Raises LineLost."""
+        """The next bytes, left in their place. Raises ConnectionLost."""
         return await self.inbox.peek()
 
     async def read(self) -> bytes:
-        """The received bytes; empty at an orderly end. Raises LineLost."""
+        """The received bytes; empty at an orderly end. Raises ConnectionLost."""
         return await self.inbox.take()
 
     async def each(self, take: Callable[[bytes], None]) -> None:
-        """Pass on received bytes as soon as they arrive. Raises LineLost, and what `take` raises."""
+        """Pass on received bytes as soon as they arrive. Raises ConnectionLost, and what `take` raises."""
         await self.inbox.each(take)
 
     def write(self, data: bytes) -> None:
@@ -106,7 +106,7 @@ class Stream:
         return self._outbox.size + self._line.buffered()
 
     async def drain(self) -> None:
-        """Wait for room to write. Raises LineLost."""
+        """Wait for room to write. Raises ConnectionLost."""
         self._outbox.flush()
         await self._line.drain()
 
@@ -139,10 +139,10 @@ class _Line:
         self._resumed.set()
         self._reading: asyncio.Task[None] | None = None
         self.over = asyncio.Event()
-        self.lost: LineLost | None = None
+        self.lost: ConnectionLost | None = None
 
     async def log_in(self, first: RelayOpen | Enter) -> Message:
-        """Send hello and the request; returns the relay's answer. Raises LineLost."""
+        """Send hello and the request; returns the relay's answer. Raises ConnectionLost."""
         self._tcp.write(encode(RelayHello(VERSION, VERSION)) + encode(first))
         answer: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
         self._reading = spawn(
@@ -153,7 +153,7 @@ class _Line:
                 return await answer
         except TimeoutError:
             await self.end("the relay does not answer")
-            raise LineLost(f"no answer from the relay within {LOGIN:g} seconds") from None
+            raise ConnectionLost(f"no answer from the relay within {LOGIN:g} seconds") from None
         except BaseException:
             await self.end("not logged in")
             raise
@@ -167,7 +167,7 @@ class _Line:
         return self._tcp.buffered()
 
     async def drain(self) -> None:
-        """Waits for room. Raises LineLost."""
+        """Waits for room. Raises ConnectionLost."""
         await self._tcp.drain()
 
     def part(self, number: int) -> None:
@@ -188,7 +188,7 @@ class _Line:
 
     async def end(self, why: str) -> None:
         """Ends the line with all its streams."""
-        self._finish(LineLost(why))
+        self._finish(ConnectionLost(why))
         if self._reading is not None and self._reading is not asyncio.current_task():
             self._reading.cancel()
             await asyncio.wait([self._reading])
@@ -202,7 +202,7 @@ class _Line:
             left_to_loop("a line to a relay broke")(fault)
 
     async def _read(self, answer: asyncio.Future[Message]) -> None:
-        lost = LineLost("the relay ended the line")
+        lost = ConnectionLost("the relay ended the line")
         try:
             while True:
                 await self._resumed.wait()
@@ -215,11 +215,11 @@ class _Line:
         except RelayRefused as refused:
             lost = refused
         except BadFrame as wrong:
-            lost = LineLost(f"{self._tcp.peer} is no relay of this kind ({wrong})")
+            lost = ConnectionLost(f"{self._tcp.peer} is no relay of this kind ({wrong})")
         except TimeoutError:
-            lost = LineLost(f"nothing heard from the relay for {SILENCE:g} seconds")
-        except LineLost as wrong:
-            lost = LineLost(f"the line to the relay: {wrong}")
+            lost = ConnectionLost(f"nothing heard from the relay for {SILENCE:g} seconds")
+        except ConnectionLost as wrong:
+            lost = ConnectionLost(f"the line to the relay: {wrong}")
         finally:
             self._finish(lost)
             self._tcp.abort()
@@ -269,7 +269,7 @@ class _Line:
     def _pause(self, pause: bool) -> None:
         (self._resumed.clear if pause else self._resumed.set)()
 
-    def _finish(self, lost: LineLost) -> None:
+    def _finish(self, lost: ConnectionLost) -> None:
         if self.lost is None:
             self.lost = lost
         streams, self.streams = self.streams, {}
@@ -308,7 +308,7 @@ async def enter(host: str, port: int, room: str) -> Stream:
     await line.log_in(Enter(room))
     stream = line.streams.get(0)
     if stream is None:  # it was over as soon as it had begun
-        raise line.lost or LineLost("the host went away")
+        raise line.lost or ConnectionLost("the host went away")
     return stream
 
 
@@ -392,7 +392,7 @@ class OpenRoom:
                 try:
                     await self._connect()
                     self._tell("back at the relay")
-                except LineLost as wrong:
+                except ConnectionLost as wrong:
                     lost = wrong
                 except OSError:
                     continue  # not there yet

@@ -35,11 +35,11 @@ def prospects(game: str, view: Any, seed: int) -> tuple[float, ...]:
     return adapter_of(game).perspective.prospects(view, seed)
 
 
-def instead(view: Any, seconds: float) -> tuple[Any, ...]:
+def alternatives(view: Any, seconds: float) -> tuple[Any, ...]:
     """The alternatives of this seat (Prime Daifugo); a task of worker processes."""
     from engine.prime.bots import alternatives as plays
 
-    return plays.instead(view, TimeBudget(seconds))
+    return plays.alternatives(view, TimeBudget(seconds))
 
 
 class ChanceSwing(msgspec.Struct, frozen=True):
@@ -94,7 +94,7 @@ class Course(msgspec.Struct, frozen=True):
         """Whether every scene has been looked at."""
         return self.asked >= len(self.places)
 
-    def told(self, at: int, chances: tuple[float, ...]) -> Course:
+    def with_probabilities(self, at: int, chances: tuple[float, ...]) -> Course:
         """The course with one more scene worked out."""
         known = {**self.known, at: chances} if len(chances) == self.seats else self.known
         return msgspec.structs.replace(self, known=known, asked=self.asked + 1)

@@ -130,7 +130,7 @@ async def _with_better(advice: TurningPoint, reel: Reel, ask: Ask) -> TurningPoi
     view = reel.decision(advice.at) if reel.game == "prime" else None
     if view is None:
         return advice
-    found: tuple[Alternative, ...] = await _result(ask, "instead", view, GLANCE) or ()
+    found: tuple[Alternative, ...] = await _result(ask, "alternatives", view, GLANCE) or ()
     better = _chosen(found, reel.scenes[advice.at].text, view)
     if better is None:
         return advice

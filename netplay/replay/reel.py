@@ -310,7 +310,7 @@ class Reel:
             self._perspective.shown_event(table.state, event, seat, all_hands) for event in table.events
         )
 
-    def instead(
+    def with_move(
         self, at: int, move: Any, seat: Seat | None, *, all_hands: bool = False
     ) -> tuple[Any, tuple[Any, ...]] | None:
         """The table as `view` has it, and the events, had the player of a scene made this move; None if refused."""

@@ -59,7 +59,7 @@ class Absence:
         """Seconds that are left; 0 while nothing is waited for."""
         return max(0.001, self._until - self._rounds.room.now()) if self.is_on else 0.0
 
-    def look(self) -> None:
+    def update(self) -> None:
         """Update the wait after a player connected, disconnected or left."""
         if self._held:
             return

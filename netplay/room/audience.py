@@ -18,7 +18,7 @@ from netplay.wire.messages import Down, Lobby, RecordPart, Said, Snapshot, Updat
 
 REMEMBERED = 16
 """The number of updates stored for reconnecting members."""
-CHAT_KEPT = 50
+CHAT_HISTORY = 50
 
 LobbyFor = Callable[[Seat | None], Lobby]
 
@@ -142,7 +142,7 @@ class Audience:
     def _send(self, message: Down) -> None:
         if isinstance(message, Said):
             self._chat.append(message)
-            del self._chat[:-CHAT_KEPT]
+            del self._chat[:-CHAT_HISTORY]
         for member in self._members:
             member.send(message)
 

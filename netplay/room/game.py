@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from engine.fair import playing_dice, timing_dice
 from engine.seats import Seat
 from netplay.room.acts import Clocked, HintGiven
-from netplay.room.journal import Acts, MoveJournal
+from netplay.room.journal import ActLog, MoveJournal
 from netplay.room.record import deal_seed, dealt, left, record_of
 from netplay.room.series import Series, counted, titles_after
 from netplay.table.bot_seat import Pace, seat_bot
@@ -21,7 +21,7 @@ from netplay.table.local_seat import LocalSeat
 from netplay.table.messages import SeatedPlayer, SeriesScore
 from netplay.table.table import Table
 
-CLOCKS_KEPT = 10.0
+CLOCK_INTERVAL = 10.0
 """Seconds between two journal entries of the clocks, at a table of several people."""
 
 
@@ -30,7 +30,7 @@ class GameInPlay:
 
     def __init__(
         self,
-        acts: Acts,
+        acts: ActLog,
         adapter: GameAdapter,
         terms: TableRules,
         workshop: WorkerService,
@@ -49,7 +49,7 @@ class GameInPlay:
         assert game is not None, "a game is dealt before it is played"
         self.began = game.began
         self.pace = Pace(options.pace)
-        self.clocks_kept = CLOCKS_KEPT
+        self.clock_interval = CLOCK_INTERVAL
         """Seconds between two journal entries of the clocks."""
         self._game = game
         self._acts = acts
@@ -108,7 +108,7 @@ class GameInPlay:
     async def _keep_clocks(self) -> None:
         """Write the clocks to the journal now and then; time not written down is given back after a restart."""
         while not self.table.is_over:
-            await asyncio.sleep(self.clocks_kept)
+            await asyncio.sleep(self.clock_interval)
             self._keep_clock()
 
     def _keep_clock(self) -> None:

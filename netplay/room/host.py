@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from engine.seats import Seat
 from netplay.room.acts import Act, GameBegan
 from netplay.room.audience import Audience
-from netplay.room.journal import Acts
+from netplay.room.journal import ActLog
 from netplay.room.members import Member
 from netplay.room.options import Options
 from netplay.room.state import RoomState
@@ -25,7 +25,7 @@ class Host(Protocol):
     """A room, as its parts see it."""
 
     workshop: WorkerService
-    acts: Acts
+    acts: ActLog
     members: dict[bytes, Member]
     live: Audience
     audiences: tuple[Audience, ...]

@@ -30,7 +30,7 @@ class RoomStore(Protocol):
         """A future for the disk having everything written so far, if the next move has to wait for that."""
 
 
-class Acts:
+class ActLog:
     """The acts of one room: each is written down, and then changes the room's state."""
 
     def __init__(self, state: RoomState, store: RoomStore | None, announce: Callable[..., None]) -> None:
@@ -92,7 +92,7 @@ class Acts:
 class MoveJournal:
     """The moves of one game among the acts of its room: the journal that the room hands the table when it opens it."""
 
-    def __init__(self, acts: Acts, number: int) -> None:
+    def __init__(self, acts: ActLog, number: int) -> None:
         self._acts = acts
         self.number = number
         """The update number of the next move."""

@@ -36,7 +36,7 @@ async def abandoned(rounds: Match, member: Member, *, may_return: bool) -> None:
 
 def level_of(rounds: Match) -> str:
     """The level of a stand-in: the weakest chosen at this table, else the usual one."""
-    chosen = [level for seat, level in rounds.bots.items() if seat not in rounds.instead]
+    chosen = [level for seat, level in rounds.bots.items() if seat not in rounds.stand_ins]
     if chosen:
         return min(chosen, key=rounds.levels.index)
     fill = rounds.room.options.fill
@@ -45,7 +45,7 @@ def level_of(rounds: Match) -> str:
 
 def seat_for(rounds: Match, token: bytes, name: str) -> Seat | None:
     """A seat for a joining member: its own in the game in play; else one reserved, empty, or left by somebody."""
-    held = [seat for seat, whose in rounds.instead.items() if whose == token]
+    held = [seat for seat, whose in rounds.stand_ins.items() if whose == token]
     if rounds.is_playing:
         playing = rounds.playing if rounds.phase != "dealing" else None
         return next(
@@ -53,7 +53,9 @@ def seat_for(rounds: Match, token: bytes, name: str) -> Seat | None:
         )
     room = rounds.room
     free = (seat for seat in rounds.seats if room.sitter(seat) is None and seat not in rounds.bots)
-    return next((seat for seat in (*held, *free, *rounds.instead) if room.is_reserved_for(name, seat)), None)
+    return next(
+        (seat for seat in (*held, *free, *rounds.stand_ins) if room.is_reserved_for(name, seat)), None
+    )
 
 
 def make_room(rounds: Match, seat: Seat) -> None:
@@ -66,7 +68,7 @@ def make_room(rounds: Match, seat: Seat) -> None:
 def send_away(rounds: Match, name: str) -> bool:
     """Bar a member who has left from the seat that a stand-in holds; returns whether there is such a seat."""
     began = rounds.playing.began if rounds.playing is not None else None
-    for seat, token in rounds.instead.items():
+    for seat, token in rounds.stand_ins.items():
         played = began.names[seat] if began is not None and seat < len(began.names) else ""
         if name in (rounds.bot_name(seat), played, rounds.series.named(token)):
             level = rounds.bots[seat] if rounds.is_playing else ""

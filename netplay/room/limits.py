@@ -44,7 +44,7 @@ class HostLimits(msgspec.Struct, frozen=True):
     """… and in this many seconds."""
     full: int = 256 * 1024
     """Bytes that may wait for a client that reads slowly, before it is cut."""
-    swept: float = 1.0
+    sweep_interval: float = 1.0
     """The interval of checks on all connections."""
 
     @property

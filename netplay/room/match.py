@@ -50,9 +50,9 @@ class Match:
         return self.room.state.bots
 
     @property
-    def instead(self) -> dict[Seat, bytes]:
+    def stand_ins(self) -> dict[Seat, bytes]:
         """The stand-ins, with the tokens by which absent members get their seats back."""
-        return self.room.state.instead
+        return self.room.state.stand_ins
 
     @property
     def series(self) -> Series:
@@ -250,7 +250,7 @@ class Match:
         self.room.send_lobby()
         self.on_game(self.playing)
         self.playing.begin(self.bots, self.over)
-        self.waiting.look()
+        self.waiting.update()
 
     def _note_number(self) -> None:
         """Updates go on counting from game to game."""
@@ -297,18 +297,18 @@ class Match:
         """A member has a line again."""
         if self.in_play is not None and member.seat is not None:
             self.in_play.present(member.seat)
-            self.waiting.look()
+            self.waiting.update()
 
     def went_away(self, member: Member) -> None:
         """A member has lost its line."""
         if self.in_play is not None and member.seat is not None:
             self.in_play.absent(member.seat)
-            self.waiting.look()
+            self.waiting.update()
 
     def got_up(self) -> None:
         """A member has left its seat for good: stop waiting for it."""
         if self.in_play is not None:
-            self.waiting.look()
+            self.waiting.update()
 
     # ------------------------------------------------------------------ ending
 
@@ -375,7 +375,7 @@ class Match:
 
     def take_bots_away(self) -> None:
         """Remove all stand-ins."""
-        for seat in tuple(self.instead):
+        for seat in tuple(self.stand_ins):
             self.room.write_eventually(BotSet(seat, ""))
 
     def taken_up(self, playing: RunningGame) -> None:
@@ -385,7 +385,7 @@ class Match:
         playing.begin(self.bots, self.over)
         playing.pause()
         if self.room.seated:
-            self.waiting.look()
+            self.waiting.update()
         else:
             self.go_on()
 

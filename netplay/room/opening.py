@@ -18,7 +18,7 @@ from engine.seats import Seat
 from netplay.dialing.addresses import PORT, Address, invitation
 from netplay.line.pending import Connection
 from netplay.line.tcp import TcpTransport, listen
-from netplay.line.transport import LineLost, Transport, Unwelcome, memory_pair
+from netplay.line.transport import ConnectionLost, ConnectionRejected, Transport, memory_pair
 from netplay.room.acts import ListenersOpened, RelayJoined
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.archiving import Archiving
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 Log = Callable[[str], None]
 
 CLOSED = "the host has closed the table"
-KEPT = "the host has closed the table for now; its game is kept and can go on later"
+CLOSED_FOR_NOW = "the host has closed the table for now; its game is kept and can go on later"
 
 
 class Listeners(msgspec.Struct, frozen=True):
@@ -195,8 +195,8 @@ class OpenTable:
         """The callback for a client that has sent the start of its handshake, before that costs anything."""
 
         def begin() -> None:
-            if not self.server.admission.may("connections", connection.host):
-                raise Unwelcome(f"{connection.host} comes too often")
+            if not self.server.admission.allows("connections", connection.host):
+                raise ConnectionRejected(f"{connection.host} comes too often")
             connection.stage = lambda: 1
 
         return begin
@@ -207,7 +207,7 @@ class OpenTable:
         """Serve a connection as soon as it is secure."""
         try:
             await self.server.serve(await secured(), connection=connection)
-        except LineLost as lost:
+        except ConnectionLost as lost:
             line.abort()
             self.server.admission.refused("handshakes", connection.host, str(lost))
         except Exception:
@@ -252,7 +252,7 @@ class OpenTable:
                 may_begin = self._may_begin(connection)
                 secured = partial(secure, stream, context, host=True, may_begin=may_begin)
                 self.spawn(self._serve(stream, connection, secured))
-        except LineLost as lost:
+        except ConnectionLost as lost:
             self._log(f"the relay took the room away: {lost}")
 
     async def _announce(self, port: int, fingerprint: bytes) -> None:
@@ -274,7 +274,7 @@ class OpenTable:
         rounds = self.room.rounds
         if finished is None:
             finished = not rounds.is_playing and rounds.series.game == 1
-        text = text or (CLOSED if finished else KEPT)
+        text = text or (CLOSED if finished else CLOSED_FOR_NOW)
         await _close_all(self._closers)
         await self.server.close(text, "closed" if finished else "closed-for-now", self.parting)
         await _close_all(self._carriers)
@@ -385,7 +385,7 @@ async def _close_all(closers: list[Callable[[], object]]) -> None:
     for closer in closers:
         done = closer()
         if asyncio.iscoroutine(done):
-            with contextlib.suppress(LineLost, OSError):
+            with contextlib.suppress(ConnectionLost, OSError):
                 await done
 
 

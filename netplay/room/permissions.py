@@ -87,7 +87,7 @@ def _there(room: TableRoom, seat: Seat) -> CommandRefused | None:
 
 def _sit(room: TableRoom, member: Member, seat: Seat) -> CommandRefused | None:
     rounds = room.rounds
-    is_bots = seat in rounds.bots and seat not in rounds.instead
+    is_bots = seat in rounds.bots and seat not in rounds.stand_ins
     is_free = not is_bots and room.sitter(seat) in (None, member) and room.is_reserved_for(member.name, seat)
     return _there(room, seat) or _unless(is_free, "seat-taken")
 

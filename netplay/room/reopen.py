@@ -9,7 +9,7 @@ import msgspec
 from netplay.dialing.addresses import PORT, Address, read_address
 from netplay.room.open_errors import TableNotOpened
 from netplay.room.opening import Listeners, TablePlan
-from netplay.room.unfinished import UnfinishedGame, look, table_in, to_go_on
+from netplay.room.unfinished import UnfinishedGame, list_unfinished, table_in, to_go_on
 from netplay.table.games import read_chosen
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def plan_again(id: str = "", options: ReopenOptions | None = None) -> TablePlan:
     """
     options = options or ReopenOptions()
     if not id:
-        there = look().free("hosted")
+        there = list_unfinished().free("hosted")
         id = next((one.id for one in there if _is_there(one, options)), "")
     game = to_go_on("hosted", id)
     table = table_in(game)

@@ -20,7 +20,7 @@ from netplay.line.sanitize import NAME_COLUMNS, clean_name, cut_to, likeness, sp
 from netplay.room import leaving
 from netplay.room.acts import FORMAT, Act, BotSet, GameBegan, MemberCame, MemberLeft, SeatTaken, TableOpened
 from netplay.room.audience import Audience
-from netplay.room.journal import Acts, RoomStore
+from netplay.room.journal import ActLog, RoomStore
 from netplay.room.lobby import lobby_of
 from netplay.room.match import Match
 from netplay.room.members import ClientConnection, Member
@@ -64,7 +64,7 @@ class TableRoom:
         self.workshop = workshop
         self.table = table or secrets.token_hex(8)
         first = TableOpened(FORMAT, self.table, rounds.chosen, options)
-        self.acts = Acts(state or opened(first), store, self.announce)
+        self.acts = ActLog(state or opened(first), store, self.announce)
         self.epoch = epoch or secrets.randbits(52)
         self.members: dict[bytes, Member] = {}
         self.log: Callable[[str], None] = lambda line: None
@@ -311,7 +311,7 @@ class TableRoom:
 
     def seat(self, member: Member, seat: Seat | None) -> None:
         """A member takes a seat, or gives it up (None); a bot that held it for a leaver makes room."""
-        if seat in self.rounds.instead:
+        if seat in self.rounds.stand_ins:
             leaving.make_room(self.rounds, seat)
         before = self.audience(member)
         self.keep(SeatTaken(member.token, seat))

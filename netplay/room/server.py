@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 
-from netplay.line.admission import Admission, Full
+from netplay.line.admission import Admission, CapacityReached
 from netplay.line.budgets import Share
 from netplay.line.pending import Connection, OwnerRank
 from netplay.line.sanitize import clean_text
-from netplay.line.transport import LineLost, Peer, Transport
+from netplay.line.transport import ConnectionLost, Peer, Transport
 from netplay.room.commands import obey
 from netplay.room.limits import HostLimits
 from netplay.room.members import Member
@@ -127,7 +127,7 @@ class Server:
         self.spawn = self._tasks.spawn
         """Starts work that ends with this server."""
         sweep_failed = logged(log, "the lines of a table were not swept")
-        self._sweeping = self.spawn(repeat(self.limits.swept, self._sweep, sweep_failed))
+        self._sweeping = self.spawn(repeat(self.limits.sweep_interval, self._sweep, sweep_failed))
 
     # ------------------------------------------------------------------ one connection
 
@@ -164,7 +164,7 @@ class Server:
             await transport.each(lambda data: self._hear(line, data, owner))
         except _Cut:
             pass  # the connection has got the reason
-        except LineLost as lost:
+        except ConnectionLost as lost:
             self.log(f"{line.address}: {lost}")
         except RemoteError as wrong:
             self.admission.refused(
@@ -242,7 +242,7 @@ class Server:
             line.member = self.room.enter(hello, line, owner=owner, at_home=owner or peer.loopback)
         except Rejected as turned:
             if turned.code == "wrong-password":
-                self.admission.may("passwords", peer.host, always=True)
+                self.admission.allows("passwords", peer.host, always=True)
             text = f"{line.address} ({clean_text(hello.nick, 20)}) was turned away: {turned}"
             self.admission.refused(turned.code, peer.host, text)
             line.cut(turned.code, turned.text, **turned.text_args)
@@ -256,14 +256,14 @@ class Server:
         """Whether there is a place; a known member needs none, whatever else its address uses."""
         host, why, most = line.transport.peer.host, "", 0
         known = self.room.knows(hello.token)
-        if not known and not self.admission.may("passwords", host, look=True, always=True):
+        if not known and not self.admission.allows("passwords", host, check_only=True, always=True):
             why = "passwords"
-        elif not known and not self.admission.may("newcomers", host):
+        elif not known and not self.admission.allows("newcomers", host):
             why = "newcomers"
         else:
             try:
                 self.admission.admit(connection, OwnerRank.SEATED if known else OwnerRank.NEW, "")
-            except Full as full:
+            except CapacityReached as full:
                 why = "lines-from-one" if full.code == "too-many-from-one" else "lines"
                 most = int(full.values["most"])
         if not why:

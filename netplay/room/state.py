@@ -74,7 +74,7 @@ class RoomState(msgspec.Struct):
     options: Options
     members: dict[bytes, MemberState] = {}
     bots: dict[Seat, str] = {}
-    instead: dict[Seat, bytes] = {}
+    stand_ins: dict[Seat, bytes] = {}
     """The stand-ins, with the tokens by which absent members get their seats back."""
     deal: int = 0
     secret: bytes = b""
@@ -162,7 +162,7 @@ def compacted(state: RoomState) -> list[Act]:
             acts.append(SeatTaken(member.token, member.seat))
         if member.answers:
             acts.append(CommandsDone(member.token, tuple(answer.id for answer in member.answers)))
-    acts += [BotSet(seat, level, state.instead.get(seat)) for seat, level in state.bots.items()]
+    acts += [BotSet(seat, level, state.stand_ins.get(seat)) for seat, level in state.bots.items()]
     for over in state.unfiled.values():
         acts += [
             RulesProposed(over.chosen),
@@ -240,11 +240,11 @@ def _answered(state: RoomState, token: bytes, id: int) -> None:
 def _set_bot(state: RoomState, act: BotSet) -> None:
     """Seat or remove a bot; during a game it stands in for a member, or gives the seat back."""
     seat = Seat(act.seat)
-    was, instead = state.bots.pop(seat, None), state.instead.pop(seat, None)
+    was, instead = state.bots.pop(seat, None), state.stand_ins.pop(seat, None)
     if act.level:
         state.bots[seat] = act.level
         if act.instead is not None:
-            state.instead[seat] = act.instead
+            state.stand_ins[seat] = act.instead
     if state.began is None:
         return
     moves = len(state.moves)

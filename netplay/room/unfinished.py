@@ -59,7 +59,7 @@ class UnreadableGame(msgspec.Struct, frozen=True):
     problem: QkError
 
 
-class Shelf(msgspec.Struct, frozen=True):
+class UnfinishedGames(msgspec.Struct, frozen=True):
     """All unfinished games."""
 
     games: tuple[UnfinishedGame, ...]
@@ -76,13 +76,13 @@ def is_any() -> bool:
     return bool(places())
 
 
-def look() -> Shelf:
+def list_unfinished() -> UnfinishedGames:
     """List the unfinished games."""
     seen = [_look_at(path) for path in places()]
     games = [one for one in seen if isinstance(one, UnfinishedGame)]
     unreadable = [one for one in seen if isinstance(one, UnreadableGame)]
     games.sort(key=lambda one: (one.begun, one.written), reverse=True)
-    return Shelf(tuple(games), tuple(unreadable))
+    return UnfinishedGames(tuple(games), tuple(unreadable))
 
 
 def place_of(id: str) -> Path:
@@ -129,7 +129,7 @@ def to_go_on(kind: Kind, id: str = "") -> UnfinishedGame:
         BadJournal: if it cannot be read, or `JournalInUse`.
     """
     if not id:
-        shelf = look()
+        shelf = list_unfinished()
         for game in shelf.free(kind):
             return game
         playing = [one for one in shelf.games if one.kind == kind]

@@ -13,13 +13,13 @@ import msgspec
 
 from engine.chance import hashed
 from engine.games import replay_text
-from netplay.archive.summary import gist_of
+from netplay.archive.summary import summary_of
 from netplay.learn.tsume_results import in_a_row
 from netplay.room.acts import SoloOpened
-from netplay.room.unfinished import look
+from netplay.room.unfinished import list_unfinished
 from netplay.solo.choice import SoloChoice
 from netplay.storage.home import home
-from netplay.storage.user_files import LoadedFile, change_saved, look_saved
+from netplay.storage.user_files import LoadedFile, change_saved, load_saved
 
 LEVEL = "club"
 _TURNS = ("prime", "composite", "cut", "revolution", "infinity", "foul", "pass")
@@ -67,7 +67,7 @@ def path() -> Path:
 
 def load() -> LoadedFile[SavedResults]:
     """The saved results; an unusable file is set aside, which the return value reports."""
-    return look_saved(path(), SavedResults, _check)
+    return load_saved(path(), SavedResults, _check)
 
 
 def _check(saved: SavedResults) -> None:
@@ -89,18 +89,18 @@ def save_result(opening: SoloOpened, record: str) -> None:
 
 def result_of(opening: SoloOpened, record: str) -> Result:
     """The player's result in the game of this record."""
-    gist = gist_of(replay_text(record), {})
-    counts = gist.seats[0].counts
-    numbers = [int(one.value) for one in gist.numbers if one.seat == 0 and one.verdict in _LARGEST]
+    summary = summary_of(replay_text(record), {})
+    counts = summary.seats[0].counts
+    numbers = [int(one.value) for one in summary.numbers if one.seat == 0 and one.verdict in _LARGEST]
     return Result(
         played=opening.date[:10],
-        won=gist.over and gist.seats[0].place == 1,
+        won=summary.over and summary.seats[0].place == 1,
         turns=sum(counts.get(verdict, 0) for verdict in _TURNS),
         largest=str(max(numbers)) if numbers else "",
         cuts=counts.get("cut", 0),
         revolutions=counts.get("revolution", 0),
         fouls=counts.get("foul", 0),
-        helped=gist.helped,
+        helped=summary.helped,
     )
 
 
@@ -111,4 +111,4 @@ def streak(saved: SavedResults, today: date) -> int:
 
 def unfinished(day: str) -> str:
     """The ID of the unfinished game of a day's deal; empty if there is none."""
-    return next((one.id for one in look().free("solo") if one.daily == day), "")
+    return next((one.id for one in list_unfinished().free("solo") if one.daily == day), "")

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from netplay.solo.daily import Result, load
-from netplay.storage.user_files import change_saved, look_saved
+from netplay.storage.user_files import change_saved, load_saved
 
 MOST_DAYS = 40
 """The number of days with stored results."""
@@ -48,7 +48,7 @@ def table_of(path: Path, day: date, *, is_open: bool) -> DailyTable:
     Arguments:
         is_open: for a player who has not played the deal: without numbers and cuts, which reveal cards.
     """
-    held = look_saved(path, SharedResults, _check).held
+    held = load_saved(path, SharedResults, _check).held
     results = held.days.get(day.isoformat(), {}) if held is not None else {}
     rows = sorted(
         results.items(), key=lambda row: (row[1].helped, not row[1].won, row[1].turns, row[1].fouls, row[0])
@@ -67,7 +67,7 @@ def share(path: Path, day: date, name: str) -> Result | None:
     key = day.isoformat()
     held = load().held
     own = held.days.get(key) if held is not None else None
-    known = look_saved(path, SharedResults, _check).held
+    known = load_saved(path, SharedResults, _check).held
     if own is None or (known is not None and name in known.days.get(key, {})):
         return own
 

@@ -13,7 +13,7 @@ from engine.seats import Seat
 from netplay.room.acts import SoloOpened
 from netplay.room.agreed_rules import BOT_NAMES
 from netplay.room.game import GameInPlay
-from netplay.room.journal import Acts, Logbook
+from netplay.room.journal import ActLog, Logbook
 from netplay.room.series import Series, fame_of, points_of, titles_of
 from netplay.room.state import RoomState, opened
 from netplay.room.unfinished import claimed
@@ -45,7 +45,7 @@ class Solo:
         self._adapter: GameAdapter = adapter_of(opening.chosen.game)
         self._terms = self._adapter.terms(opening.chosen)
         self._journal: Logbook | None = None
-        self._acts: Acts
+        self._acts: ActLog
         self._playing: GameInPlay
         self.client: LocalSeat
 
@@ -126,12 +126,12 @@ class Solo:
     def _begin(self, journal: Logbook, state: RoomState) -> None:
         """Seat all players; replay the moves of an interrupted game first."""
         # The table itself shows what can't be saved.
-        self._acts = Acts(state, journal, lambda line, code, **args: None)
+        self._acts = ActLog(state, journal, lambda line, code, **args: None)
         playing = GameInPlay(self._acts, self._adapter, self._terms, self._workshop)
         self._journal, self._playing = journal, playing
         self.client = playing.table.attach(Seat(0))
         levels = {Seat(seat): level for seat, level in enumerate(self.opening.bots) if level}
-        playing.clocks_kept = LOOKING
+        playing.clock_interval = LOOKING
         playing.begin(levels, self._save_when_over)
 
     async def hint(self) -> Any:

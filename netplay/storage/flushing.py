@@ -109,7 +109,7 @@ def _done(future: asyncio.Future[None]) -> None:
         future.set_result(None)
 
 
-class Disk:
+class FlushQueue:
     """The line of journals before the disk."""
 
     def __init__(self) -> None:
@@ -172,7 +172,7 @@ class Disk:
             journal.flushed()
 
 
-_disk = Disk()
+_queue = FlushQueue()
 
 
 class _Round:
@@ -192,7 +192,7 @@ class _Round:
     def _end(self, loop: asyncio.AbstractEventLoop) -> None:
         waiting, self.waiting = self.waiting, set()
         self._next = loop.time() + FLUSH_EVERY
-        _disk.add(waiting)
+        _queue.add(waiting)
 
 
 _rounds: WeakKeyDictionary[asyncio.AbstractEventLoop, _Round] = WeakKeyDictionary()
@@ -208,7 +208,7 @@ def forget(journal: FlushedFile) -> None:
     """A journal closes."""
     for one in _rounds.values():
         one.waiting.discard(journal)
-    _disk.forget(journal)
+    _queue.forget(journal)
 
 
 def close_flushed(handle: int) -> None:
@@ -218,7 +218,7 @@ def close_flushed(handle: int) -> None:
     except RuntimeError:
         flush_and_close(handle)
     else:
-        _disk.close(handle)
+        _queue.close(handle)
 
 
 def flush_and_close(handle: int) -> None:

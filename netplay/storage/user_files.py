@@ -1,6 +1,6 @@
 """The program's files in the player's folder: read without trust, never overwritten unread, changed by several at once.
 
-`look` decides for all of them what happens to a file that is not as this program writes it:
+`load_file` decides for all of them what happens to a file that is not as this program writes it:
 
 missing
     Empty; the next write creates it.
@@ -59,7 +59,7 @@ class LoadedFile(msgspec.Struct, Generic[T], frozen=True):
     """Why it could not be used, and what became of it; None if it could, or if it is missing."""
 
 
-def look(
+def load_file(
     path: Path, understand: Callable[[bytes], T], *, aside: bool = False, most: int = LARGEST
 ) -> LoadedFile[T]:
     """Read a file of ours, and deal with one that cannot be used. Raises nothing.
@@ -67,18 +67,18 @@ def look(
     Arguments:
         understand: parses the bytes; raises NewerFile for a newer format, another error for damage.
         aside: whether a damaged or newer one is moved aside, so that a new one can begin; a caller that is `alone`
-            with the file uses `look_locked` instead.
+            with the file uses `load_locked` instead.
     """
     loaded, kind = _seen(path, understand, most)
     if aside and kind:
         with contextlib.suppress(BadFile), alone(path):
             # Another program may have moved it meanwhile and begun a new one, which is sound.
-            return look_locked(path, understand, most=most)
+            return load_locked(path, understand, most=most)
     return loaded
 
 
-def look_locked(path: Path, understand: Callable[[bytes], T], *, most: int = LARGEST) -> LoadedFile[T]:
-    """As `look`, for a caller that is `alone` with the file: a damaged or newer one is moved aside."""
+def load_locked(path: Path, understand: Callable[[bytes], T], *, most: int = LARGEST) -> LoadedFile[T]:
+    """As `load_file`, for a caller that is `alone` with the file: a damaged or newer one is moved aside."""
     loaded, kind = _seen(path, understand, most)
     if loaded.wrong is not None and kind:
         with contextlib.suppress(OSError):
@@ -150,7 +150,7 @@ def read_saved(path: Path, kind: type[T]) -> T | None:
     Raises:
         BadFile: if it cannot be read or understood; it is unchanged.
     """
-    loaded = look(path, lambda data: _from_json(data, kind))
+    loaded = load_file(path, lambda data: _from_json(data, kind))
     if loaded.wrong is not None:
         raise loaded.wrong
     return loaded.held
@@ -160,13 +160,13 @@ def _stands(value: object) -> None:
     """Accept any readable content."""
 
 
-def look_saved(path: Path, kind: type[T], check: Callable[[T], None] = _stands) -> LoadedFile[T]:
+def load_saved(path: Path, kind: type[T], check: Callable[[T], None] = _stands) -> LoadedFile[T]:
     """The content of a file; a damaged or newer one is moved aside.
 
     Arguments:
         check: raises ValueError, KeyError or TypeError for invalid content.
     """
-    return look(path, lambda data: _from_json(data, kind, check), aside=True)
+    return load_file(path, lambda data: _from_json(data, kind, check), aside=True)
 
 
 def change_saved(
@@ -189,7 +189,7 @@ def change_saved(
         BadFile: if it cannot be read, understood or written; it is unchanged.
     """
     with alone(path):
-        looking = look_locked if aside else look
+        looking = load_locked if aside else load_file
         loaded = looking(path, lambda data: (_from_json(data, kind, check), _table(data)))
         if loaded.wrong is not None and loaded.wrong.code != "file-aside":
             raise loaded.wrong

@@ -31,7 +31,7 @@ class PendingMove(msgspec.Struct):
     events: list[Any]
 
 
-class Standstill:
+class DiskStall:
     """Whether a table is paused because of its disk, and for how long."""
 
     def __init__(

@@ -19,7 +19,7 @@ from engine.game_protocol import Step
 from engine.seats import DEALER, TIMEKEEPER, Seat
 from engine.verdict import Reason, Refused
 from netplay.table.dice import Dice
-from netplay.table.disk_stall import PendingMove, Standstill
+from netplay.table.disk_stall import DiskStall, PendingMove
 from netplay.table.games import GameAdapter, TableMove, replay_moves
 from netplay.table.interfaces import JournalWriter, PrimalityProver, TableListener
 from netplay.table.local_seat import LocalSeat
@@ -129,7 +129,7 @@ class Table:
         self.spawn = self._tasks.spawn
         """Starts work that ends with this table; if it fails, the table closes and `fault` says why."""
         self._proofs = Proofs(adapter, prover, self._judge)
-        self._disk = Standstill(
+        self._disk = DiskStall(
             self._door.lock, self._catch_up, self._disk_changed, self.spawn, journal, self._hold_clocks
         )
         self._alarm = Alarm(self._time_passed, self.spawn)

@@ -148,7 +148,7 @@ class _Visit:
             case GiftWanted(hand=hand, count=count):
                 return session.give(await self._player.give(hand, count))
             case PlayWanted(sight=sight, readable=readable):
-                return session.lay(await self._player.play(sight) if readable else None)
+                return session.play(await self._player.play(sight) if readable else None)
             case PlayJudged(taken=taken, play=play):
                 self._refused += play is not None and not taken
                 return b""

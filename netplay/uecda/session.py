@@ -133,7 +133,7 @@ class MatchSession:
         put_hand(rows, cards)
         return pack(rows)
 
-    def lay(self, play: UecdaPlay | None) -> bytes:
+    def play(self, play: UecdaPlay | None) -> bytes:
         """The player's play, or pass."""
         self.waits_for_player = False
         self._played = play

@@ -113,12 +113,14 @@ def turn(view: View, dice: Random, counts: bool) -> Decision:
     assert view.lead is not None
     follow = [card for card in view.hand if card.suit == view.lead.suit]
     chips, late = view.chips[view.seat], view.trick == 8
-    if not view.hand or (view.may.passes and not follow and (late or chips > 1 or len(view.hand) < 3)):
+    if not view.hand or (
+        view.legal_actions.passes and not follow and (late or chips > 1 or len(view.hand) < 3)
+    ):
         return Pass()
     if not follow:
         return Play((min(view.hand, key=lambda card: (worth(view, card.suit), dice.random())),))
     if not wants(view, counts):
-        if view.may.passes and chips > 2 and len(view.hand) <= 3 and not late:
+        if view.legal_actions.passes and chips > 2 and len(view.hand) <= 3 and not late:
             return Pass()
         return Play((follow[0],))  # one card: the least that follows
     ways = [cards for n in (1, 2, 3) for cards in combinations(view.hand, n) if set(cards) & set(follow)]

@@ -75,7 +75,7 @@ def played(sketch: Sketch, deal: Outline, dice: SeedDice) -> tuple[list[Fact], i
         if rest != (0, 0):
             hold = hold_probability(sketch, one, scene)
             facts.append((facts_of(sketch, *rest, scene.fewest), hold, seat))
-        if deal.lay(one.counts, one.jokers, Top(one.cards, one.number), one.kind):
+        if deal.play_set(one.counts, one.jokers, Top(one.cards, one.number), one.kind):
             return facts, seat
     return facts, None
 

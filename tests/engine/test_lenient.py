@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games import replay_text
-from engine.lenient import foreign_character, games_in, tidied
+from engine.lenient import foreign_character, games_in, to_strict
 from engine.record import Replay
 from tests.said import said
 
@@ -200,8 +200,8 @@ def test_line_ends_of_any_kind() -> None:
 def test_a_tidy_record_stays_as_it_is() -> None:
     """Lenient parsing changes nothing in a strict record, facts and refusals included."""
     text = '; x\n+++\ndeck = "2"\n+++\naki:(579)\nben:(44Q)\naki:5 @3\n? hand ben 44Q\nben:!4  too-weak\n'
-    assert tidied(text).text == text
-    assert tidied(text).warnings == ()
+    assert to_strict(text).text == text
+    assert to_strict(text).warnings == ()
 
 
 # ---------------------------------------------------------------------- strict parsing

@@ -245,7 +245,7 @@ def played(
             moves = player.picked(weighed.scores, random(at, weighed.scores.shape[1]), 1.0)
             raw = player.hidden(mind.lead, weighed.marks) @ mind.lead.second
             lead.add(at, tables.turn[at], weighed, moves, raw)
-            tables.lay(seen.led(tables, weighed.seen, moves))
+            tables.play(seen.led(tables, weighed.seen, moves))
         if not empty.all():
             at = rows[~empty]
             weighed = player.following(tables, at, mind)

@@ -13,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 
-from netplay.guest.events import Begun, ConnectionEnded, LineDown, LobbySeen, Recorded, Spoken
+from netplay.guest.events import Begun, ChatReceived, ConnectionDown, ConnectionEnded, LobbySeen, Recorded
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.line.tcp import connect, listen
@@ -141,9 +141,9 @@ class Players:
                 case Recorded(_, problem):
                     if problem:
                         self.problems.append(problem)
-                case Spoken(_, text):
+                case ChatReceived(_, text):
                     self.heard.append(text)
-                case LineDown(_, _, code):
+                case ConnectionDown(_, _, code):
                     self.lost.append(code)
                 case ConnectionEnded(code, text):
                     self.said.append(f"{code}: {text}")

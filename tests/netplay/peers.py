@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from engine.fair import commit_to_nonce
 from engine.seats import Seat
 from netplay.guest.view_sync import SyncedGame
-from netplay.line.transport import LineLost, MemoryTransport, Peer, memory_pair
+from netplay.line.transport import ConnectionLost, MemoryTransport, Peer, memory_pair
 from netplay.room.acts import Act
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.limits import HostLimits
@@ -23,7 +23,7 @@ from netplay.table.interfaces import WorkerService
 from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd, RemoteError
 from tests.netplay.simulation.clock import run
-from tests.netplay.tables import Bench
+from tests.netplay.tables import InlineWorkerPool
 
 T = TypeVar("T")
 
@@ -67,7 +67,7 @@ class VirtualHost:
         self.room = TableRoom(
             Match(AgreedRules(chosen, agreed=agreed)),
             options or Options(pace=0.1),
-            workshop=workshop or Bench(),
+            workshop=workshop or InlineWorkerPool(),
             store=self.notes,
             now=self.now,
             table="table",
@@ -269,7 +269,7 @@ class Client:
                     self.host.transcript.append((self.nick, "<", message))
                     self.times.append(loop.time())
                     self._take(message)
-        except LineLost:
+        except ConnectionLost:
             return
         finally:
             self.is_over = True

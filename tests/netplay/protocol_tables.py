@@ -403,7 +403,7 @@ def limits() -> str:
     """Return the lengths and limits of connections."""
     from netplay.guest.guest import PING_EVERY, SILENCE
     from netplay.room import absence, fair_deal, permissions, room
-    from netplay.room.audience import CHAT_KEPT, REMEMBERED
+    from netplay.room.audience import CHAT_HISTORY, REMEMBERED
     from netplay.room.limits import HostLimits
     from netplay.room.options import USUAL_WAIT
     from netplay.room.state import KEPT_ANSWERS
@@ -439,7 +439,7 @@ def limits() -> str:
         ("a seat without a connection is held", f"{room.KEPT_SEAT:g} s; during a game for good"),
         (
             "chat of a member",
-            f"{permissions.CHAT_LINES} lines in {permissions.CHAT_TIME:g} s; the last {CHAT_KEPT} lines are kept",
+            f"{permissions.CHAT_LINES} lines in {permissions.CHAT_TIME:g} s; the last {CHAT_HISTORY} lines are kept",
         ),
         ("each step of a deal waits", f"{fair_deal.PATIENCE:g} s"),
         ("updates kept for members who return", f"{REMEMBERED}"),

@@ -37,11 +37,11 @@ class Now:
         return self.time
 
 
-class Heard:
+class RecordingListener:
     """A listener that stores its updates."""
 
     def __init__(self) -> None:
-        self.told: list[TableState] = []
+        self.updates: list[TableState] = []
         self.closed = False
 
     def on_update(self, update: TableState | None) -> None:
@@ -49,10 +49,10 @@ class Heard:
         if update is None:
             self.closed = True
         else:
-            self.told.append(update)
+            self.updates.append(update)
 
 
-class Bench:
+class InlineWorkerPool:
     """A worker pool that does its work at once, in this process."""
 
     def __init__(self, adapter: GameAdapter | None = None) -> None:
@@ -89,7 +89,7 @@ def table_for(chosen: GameConfig, seed: int = 1, *, bots: str = "", **more: Any)
 
 def seat_bots(table: Table, level: str, seed: int = 0, seats: Sequence[int] | None = None) -> None:
     """Seat bots, which play at once."""
-    bench = Bench(table.adapter)
+    bench = InlineWorkerPool(table.adapter)
     for seat in range(len(table.players)) if seats is None else seats:
         client = table.attach(Seat(seat))
         plays = play_bot(table, client, level, seed + 7 * seat, bench.think, Pace(0.0))

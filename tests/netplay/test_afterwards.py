@@ -11,7 +11,7 @@ import pytest
 from engine.games import replay_text
 from engine.seats import Seat
 from netplay.archive.archive import Archive, NewGame
-from netplay.archive.bests import Best, bests
+from netplay.archive.bests import PersonalBest, bests
 from netplay.compute.workers import TookTooLong
 from netplay.replay import analysis, coaching, proving, review
 from netplay.replay.reel import Reel
@@ -36,9 +36,9 @@ def keep(*texts: str) -> None:
     """Save games in the archive."""
     with Archive() as archive:
         for text in texts:
-            gist = archive.read(text)
-            assert not hasattr(gist, "code"), gist
-            archive.keep([NewGame(text, gist)])  # type: ignore[arg-type]
+            summary = archive.read(text)
+            assert not hasattr(summary, "code"), summary
+            archive.keep([NewGame(text, summary)])  # type: ignore[arg-type]
 
 
 SMALL = record("Aki:53", "Ben:%")
@@ -49,8 +49,8 @@ def test_a_larger_prime_than_any_before_is_named_with_the_old_one() -> None:
     """5113 after 53; and the first revolution."""
     keep(SMALL)
     found = bests(LARGE, "Aki")
-    assert Best("largest", "5113", "53") in found
-    assert Best("revolution", "1729") in found
+    assert PersonalBest("largest", "5113", "53") in found
+    assert PersonalBest("revolution", "1729") in found
 
 
 def test_the_game_itself_does_not_count_as_one_before() -> None:
@@ -59,7 +59,7 @@ def test_the_game_itself_does_not_count_as_one_before() -> None:
     before = bests(LARGE, "Aki")
     keep(LARGE)
     assert bests(LARGE, "Aki") == before
-    assert Best("largest", "5113", "53") in before
+    assert PersonalBest("largest", "5113", "53") in before
 
 
 def test_what_others_laid_is_theirs_and_a_smaller_prime_is_nothing_new() -> None:
@@ -75,7 +75,7 @@ def test_the_same_again_is_nothing_new() -> None:
     again = record("Aki:5J3", "Ben:%", "Aki:57[GC]", "Aki:A729[RR]", "Ben:%")
     first = bests(again, "Aki")
     assert [one.kind for one in first] == ["largest", "revolution", "cut"]
-    assert first[0] == Best("largest", "5113", "")
+    assert first[0] == PersonalBest("largest", "5113", "")
     keep(again)
     assert bests(LARGE, "Aki") == ()
 
@@ -84,7 +84,7 @@ def test_more_factors_than_before_are_a_best_and_as_many_are_not() -> None:
     """4 = 2 × 2 has two factors, too few to mention; 24 = 2³ × 3 has four, reported once."""
     hands = {"aki": "242223357QK", "ben": "3456789TJQK"}
     many = record("Aki:24=2*2*2*3", "Ben:%", **hands)
-    assert Best("factors", "4", "") in bests(many, "Aki")
+    assert PersonalBest("factors", "4", "") in bests(many, "Aki")
     keep(many)
     other = record("Aki:24=2*2*2*3", "Ben:%", "Aki:5", "Ben:%", **hands)
     assert [one.kind for one in bests(other, "Aki")] == ["largest"]
@@ -117,7 +117,7 @@ def test_a_better_sheet_of_tyrant_is_named_and_neither_a_first_nor_as_good_a_one
         assert final is not None
         return int(final["totals"]["aki"])
 
-    def bests_of(text: str) -> list[Best]:
+    def bests_of(text: str) -> list[PersonalBest]:
         return [one for one in bests(text, "aki") if one.kind == "score"]
 
     worse, better = sorted((tyrant_game(1), tyrant_game(2)), key=score)
@@ -125,7 +125,7 @@ def test_a_better_sheet_of_tyrant_is_named_and_neither_a_first_nor_as_good_a_one
     assert bests_of(worse) == []
     keep(worse)
     assert bests_of(re.sub('date = ".*"', 'date = "2031-01-01"', worse)) == []
-    assert bests_of(better) == [Best("score", str(score(better)), str(score(worse)))]
+    assert bests_of(better) == [PersonalBest("score", str(score(better)), str(score(worse)))]
 
 
 class BotWorker:
@@ -137,10 +137,10 @@ class BotWorker:
     async def ask(self, task: str, *args: Any, limit: float | None) -> Any:
         if task in ("proofs", "review"):
             return None
-        if task == "instead":
+        if task == "alternatives":
             if not self.plays:
                 raise TookTooLong(task)
-            return analysis.instead(*args)
+            return analysis.alternatives(*args)
         self.asked += 1
         view = args[1]
         return self.chances.get(len(view.field) + 2 * view.counts[1], (0.5, 0.5))
@@ -162,8 +162,8 @@ async def test_the_decision_that_cost_most_is_named_with_what_would_have_beaten(
     async def ask(task: str, *args: Any, limit: float | None) -> Any:
         if task in ("proofs", "review"):
             return None
-        if task == "instead":
-            return analysis.instead(*args)
+        if task == "alternatives":
+            return analysis.alternatives(*args)
         return (0.3, 0.7) if args[1].counts[0] == 10 and args[1].field else (0.95, 0.05)
 
     bot_worker.ask = ask  # type: ignore[method-assign]

@@ -78,9 +78,9 @@ def archive() -> Iterator[Archive]:
 
 def put(archive: Archive, text: str, **more: object) -> int:
     """Save a valid record."""
-    gist = archive.read(text)
-    assert not isinstance(gist, Fault), gist
-    return archive.keep([NewGame(text, gist, **more)])[0].id  # type: ignore[arg-type]
+    summary = archive.read(text)
+    assert not isinstance(summary, Fault), summary
+    return archive.keep([NewGame(text, summary, **more)])[0].id  # type: ignore[arg-type]
 
 
 def found(archive: Archive, search: str) -> set[str]:
@@ -98,10 +98,10 @@ def test_a_finished_game_is_kept_to_the_letter() -> None:
     with Archive() as archive:
         book = archive.book(saved.id)
         assert archive.text(saved.id) == prime_game(5)
-        assert [(seat.name, seat.bot) for seat in book.gist.seats] == [("cid", "club"), ("dan", "")]
-        assert (book.gist.game, book.gist.rules, book.gist.over) == ("prime", "official", True)
-        assert book.gist.played == "2020-01-06"  # the record's own day, not the day of saving
-        assert sorted(seat.place or 0 for seat in book.gist.seats) == [1, 2]
+        assert [(seat.name, seat.bot) for seat in book.summary.seats] == [("cid", "club"), ("dan", "")]
+        assert (book.summary.game, book.summary.rules, book.summary.over) == ("prime", "official", True)
+        assert book.summary.played == "2020-01-06"  # the record's own day, not the day of saving
+        assert sorted(seat.place or 0 for seat in book.summary.seats) == [1, 2]
 
 
 def test_a_record_without_a_day_gets_that_of_the_keeping() -> None:
@@ -110,7 +110,7 @@ def test_a_record_without_a_day_gets_that_of_the_keeping() -> None:
     on_the_day = prime_game(6).replace("2020-01-07", "2026-11-21")
     ids = [keep(text, NOW).id for text in (without, on_the_day)]
     with Archive() as archive:
-        assert [archive.book(id).gist.played for id in ids] == ["2026-11-21T09:30:00"] * 2
+        assert [archive.book(id).summary.played for id in ids] == ["2026-11-21T09:30:00"] * 2
 
 
 def test_the_same_record_is_kept_once() -> None:
@@ -128,7 +128,7 @@ def test_a_played_game_is_kept_even_if_its_record_does_not_stand() -> None:
     """No played game is lost; the archive says what is wrong with its record."""
     saved = keep("cid:(57)\nben:(22)\ncid:5\n", NOW)
     with Archive() as archive:
-        assert "bad-deal" in archive.book(saved.id).gist.problem
+        assert "bad-deal" in archive.book(saved.id).summary.problem
         assert archive.count() == 1
 
 
@@ -241,7 +241,7 @@ def test_names_are_whole_and_events_may_hold_digits(search: str, fits: list[str]
         text = prime_game(1, most=6, names=(name, "ben"))
         keep(text.replace("+++", f'+++\nevent = "{event}"', 1).replace('date = "2020', 'date = "2019'), NOW)
     with Archive() as archive:
-        found = {seat.name for book in archive.find(read_search(search)) for seat in book.gist.seats}
+        found = {seat.name for book in archive.find(read_search(search)) for seat in book.summary.seats}
     assert found - {"ben"} == set(fits)
 
 
@@ -341,11 +341,11 @@ def test_games_of_a_house_are_put_away_through_one_connection(monkeypatch: pytes
 def test_won_and_lost_are_the_players(archive: Archive) -> None:
     """`won:` means the first place, `lost:` the last."""
     for book in archive.find(read_search("result:finished")):
-        for seat in book.gist.seats:
+        for seat in book.summary.seats:
             won = book.id in {one.id for one in archive.find(read_search(f"player:{seat.name} result:won"))}
             lost = book.id in {one.id for one in archive.find(read_search(f"player:{seat.name} result:lost"))}
             assert won == (seat.place == 1)
-            assert lost == (seat.place == len(book.gist.seats))
+            assert lost == (seat.place == len(book.summary.seats))
 
 
 def test_the_latest_comes_first(archive: Archive) -> None:
@@ -469,7 +469,7 @@ def test_what_a_newer_edition_would_tell_is_told_anew(monkeypatch: pytest.Monkey
     behind.close()
     monkeypatch.setattr(shelf, "EDITION", shelf.EDITION + 1)
     with Archive() as archive:
-        assert [(seat.name, seat.bot) for seat in archive.book(saved.id).gist.seats] == [
+        assert [(seat.name, seat.bot) for seat in archive.book(saved.id).summary.seats] == [
             ("cid", "expert"),
             ("dan", ""),
         ]

@@ -182,9 +182,9 @@ def test_games_are_rescued_from_the_log_of_a_file_that_is_gone(home: Path, left:
     """After a crash of the machine the file is empty, and beside it is the log with the latest writes."""
     with Archive() as archive:
         for seed in range(5):
-            gist = archive.read(prime_game(seed))
-            assert not isinstance(gist, Fault)
-            archive.keep([NewGame(prime_game(seed), gist)])
+            summary = archive.read(prime_game(seed))
+            assert not isinstance(summary, Fault)
+            archive.keep([NewGame(prime_game(seed), summary)])
         log = archive_path().with_name("records.sqlite-wal").read_bytes()
     remade(b"x" * left)
     archive_path().with_name("records.sqlite-wal").write_bytes(log)

@@ -35,7 +35,7 @@ from netplay.storage import locks, user_files
 from netplay.storage.journal import Journal, JournalInUse
 from netplay.storage.journal_places import begin
 from netplay.storage.solo_games import save_record
-from netplay.storage.user_files import alone, lock_beside, look, put_aside
+from netplay.storage.user_files import alone, load_file, lock_beside, put_aside
 from tests.netplay.material import prime_game
 from tests.netplay.test_unfinished import kept as game_left
 from tests.waiting import PATIENCE
@@ -133,7 +133,7 @@ def test_a_sound_file_in_the_place_of_a_damaged_one_stays(home: Path) -> None:
             raise ValueError
         return data
 
-    assert look(path, understand, aside=True).held == b"sound"
+    assert load_file(path, understand, aside=True).held == b"sound"
     assert [one.read_bytes() for one in home.glob("*.damaged-*")] == [b"damaged"]
 
 
@@ -185,9 +185,9 @@ def test_a_log_of_nothing_is_not_that_of_an_archive_begun_meanwhile(
 
     def begins() -> None:
         archive = Archive()
-        gist = archive.read(prime_game(2))
-        assert not isinstance(gist, Fault)
-        archive.keep([NewGame(prime_game(2), gist)])
+        summary = archive.read(prime_game(2))
+        assert not isinstance(summary, Fault)
+        archive.keep([NewGame(prime_game(2), summary)])
         open_meanwhile.append(archive)  # its log contains the saved game
 
     other = Other(begins, monkeypatch)
@@ -204,12 +204,12 @@ def test_what_is_kept_in_an_archive_moved_aside_is_not_lost(home: Path) -> None:
     """The archive is moved aside while a program has it open: its game becomes a file instead."""
     before = kept_game(1)
     with Archive() as archive:
-        gist = archive.read(prime_game(2))
-        assert not isinstance(gist, Fault)
+        summary = archive.read(prime_game(2))
+        assert not isinstance(summary, Fault)
         suspect(archive_path()).touch()
         assert texts() == {before}
         with pytest.raises(ArchiveTrouble) as wrong:
-            archive.keep([NewGame(prime_game(2), gist)])
+            archive.keep([NewGame(prime_game(2), summary)])
     assert wrong.value.code == "archive-moved"
     assert archive_game(prime_game(2), NOW).id is not None
     assert texts() == {before, prime_game(2)}

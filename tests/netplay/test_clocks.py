@@ -25,7 +25,7 @@ from netplay.table.messages import SeatedPlayer
 from netplay.table.table import Table
 from netplay.table.timing import Awaited, Clocks, Timing
 from tests.netplay.simulation.clock import run
-from tests.netplay.tables import CHOICES, NAMES, Bench, Heard, Now, table_for
+from tests.netplay.tables import CHOICES, NAMES, InlineWorkerPool, Now, RecordingListener, table_for
 from tests.waiting import PATIENCE
 
 A, B, C, D = map(Seat, range(4))
@@ -76,7 +76,7 @@ def test_the_first_turn_runs_out_by_itself_once_somebody_listens() -> None:
     async def story() -> None:
         chosen = replace(CHOICES["tyrant"], clock={"turn": 10})
         table = table_for(chosen, 2, clock=asyncio.get_running_loop().time)
-        table.listen(Heard())
+        table.listen(RecordingListener())
         await asyncio.sleep(9.9)
         assert not table.made
         await asyncio.sleep(0.2)
@@ -191,13 +191,13 @@ async def test_updates_say_when_time_is_up() -> None:
     """Deadlines are the host's monotonic milliseconds; a stopped clock has none."""
     now = Now()
     table = daifugo(EIGHT, now, turn=10)
-    ear = Heard()
-    table.listen(ear)
-    clock = ear.told[-1].clock
+    listener = RecordingListener()
+    table.listen(listener)
+    clock = listener.updates[-1].clock
     assert (clock.at, clock.deadline, clock.running, clock.left) == (1_000_000, 1_010_000, True, 10)
     table.pause()
-    clock = ear.told[-1].clock
-    assert (clock.deadline, clock.running, clock.left, ear.told[-1].paused) == (None, False, 10, True)
+    clock = listener.updates[-1].clock
+    assert (clock.deadline, clock.running, clock.left, listener.updates[-1].paused) == (None, False, 10, True)
     await table.close()
 
 
@@ -228,25 +228,25 @@ async def test_the_clock_waits_for_an_absent_player_as_long_as_grace_lasts() -> 
     now = Now()
     table = daifugo(EIGHT, now, turn=10)
     table.timing._grace = [15.0] * 4
-    ear = Heard()
-    table.listen(ear)
+    listener = RecordingListener()
+    table.listen(listener)
     now.time += 4
     table.absent(A)
-    assert not ear.told[-1].clock.running
+    assert not listener.updates[-1].clock.running
     now.time += 9
     table.absent(A, False)
-    assert ear.told[-1].clock.left == pytest.approx(6)
-    assert ear.told[-1].clock.running
+    assert listener.updates[-1].clock.left == pytest.approx(6)
+    assert listener.updates[-1].clock.running
     now.time += 1
     table.absent(A)
     assert table.timing.next_alarm(now()) == pytest.approx(now() + 6)
     await pass_time(table, now, 6)
-    assert ear.told[-1].clock.running
-    assert ear.told[-1].clock.left == pytest.approx(5)
+    assert listener.updates[-1].clock.running
+    assert listener.updates[-1].clock.left == pytest.approx(5)
     await pass_time(table, now, 5.01)
     assert table.made[0].actor == A
     table.absent(C)
-    assert ear.told[-1].clock.running, "it is not the absent player's turn"
+    assert listener.updates[-1].clock.running, "it is not the absent player's turn"
     await table.close()
 
 
@@ -295,9 +295,9 @@ async def test_a_bots_answer_waits_for_persons_whatever_it_holds(holds: str) -> 
     now = Now()
     hands = (EIGHT[0], holds, "Qd Kd 7c", "Tc As 2s")
     table = daifugo(hands, now, bots=("", "novice", "", "novice"), window="none")
-    ear = Heard()
-    table.listen(ear)
-    bench = Bench(table.adapter)
+    listener = RecordingListener()
+    table.listen(listener)
+    bench = InlineWorkerPool(table.adapter)
     for seat in (B, D):
         bot = play_bot(table, table.attach(seat), "novice", 1, bench.think, Pace(0.0))
         table.spawn(bot)
@@ -317,7 +317,7 @@ def test_a_bots_answer_comes_shortly_before_the_window_closes() -> None:
     async def story() -> None:
         table = daifugo(EIGHT, Now(), bots=("", "novice", "", "novice"), window=5)
         table._now = asyncio.get_running_loop().time
-        bench = Bench(table.adapter)
+        bench = InlineWorkerPool(table.adapter)
         for seat in (B, D):
             bot = play_bot(table, table.attach(seat), "novice", 1, bench.think, Pace(0.0))
             table.spawn(bot)
@@ -340,7 +340,7 @@ def test_a_bots_visible_moment_never_costs_it_its_turn() -> None:
         table = daifugo(EIGHT, Now(), bots=("novice",) * 4, turn=1)
         table._now = asyncio.get_running_loop().time
         table._begin_clock(table._now())
-        bench = Bench(table.adapter)
+        bench = InlineWorkerPool(table.adapter)
         bot = play_bot(table, table.attach(A), "novice", 1, bench.think, Pace(30.0))
         table.spawn(bot)
         client = table.attach(None)

@@ -129,14 +129,18 @@ def counted(cup: Tournament) -> dict[str, tuple[Fraction, Fraction, int]]:
                 points[match.players[0]] += 1
                 met[match.players[0]].append(None)
                 continue
-            assert match.told is not None
+            assert match.reported is not None
             one, other = match.players
-            a, b = match.told.scores
+            a, b = match.reported.scores
             points[one] += Fraction(1) if a > b else Fraction(1, 2) if a == b else Fraction(0)
             points[other] += (
-                Fraction(1) if b > a else Fraction(1, 2) if a == b and not match.told.forfeit else Fraction(0)
+                Fraction(1)
+                if b > a
+                else Fraction(1, 2)
+                if a == b and not match.reported.forfeit
+                else Fraction(0)
             )
-            if match.told.forfeit:
+            if match.reported.forfeit:
                 met[one].append(None)
                 met[other].append(None)
                 continue
@@ -237,8 +241,8 @@ def test_a_knock_out(players: int) -> None:
 
 
 def _won(match: RoundMatch) -> list[str]:
-    assert match.told is not None
-    first, second = match.told.scores
+    assert match.reported is not None
+    first, second = match.reported.scores
     return [match.players[0 if first > second else 1]]
 
 
@@ -426,7 +430,7 @@ def test_a_winner_that_has_gone_on_cannot_be_another() -> None:
     cup.do(next_round(cup))
     tell_all(cup, dice)
     cup.do(next_round(cup))
-    scores = cup.rounds[0][0].told.scores  # type: ignore[union-attr]
+    scores = cup.rounds[0][0].reported.scores  # type: ignore[union-attr]
     with pytest.raises(BadAct, match="club-has-gone-on"):
         cup.do(ResultReported(1, 1, (scores[1], scores[0]), corrects=True))
     won = (3.0, 0.0) if scores[0] > scores[1] else (0.0, 3.0)
@@ -467,7 +471,10 @@ def test_what_a_match_of_two_is_worth(table: int, whole: int) -> None:
         ResultReported(1, 1, (0.0, 0.0), forfeit=True): (0, 0),
     }
     for result, (first, second) in worth.items():
-        assert points_of(plan, RoundMatch(1, 1, ("aki", "ben"), told=result)) == {"aki": first, "ben": second}
+        assert points_of(plan, RoundMatch(1, 1, ("aki", "ben"), reported=result)) == {
+            "aki": first,
+            "ben": second,
+        }
 
 
 def test_a_file_is_opened_again(tmp_path: Path) -> None:
@@ -696,7 +703,7 @@ def test_no_game_of_a_match_is_replayed_twice(tmp_path: Path, monkeypatch: pytes
     text = '+++\ngame = "prime"\nset = {{ D4 = 3, D5 = "seat", D6 = "none" }}\nevent = "{}"\n+++\n'
     text += "ben:(22K)\ndan:(45Q)\nben:22K#\n"
     records = [text.format("the first"), text.format("the second")]
-    reports = [take_game(book, record).told for record in records]
+    reports = [take_game(book, record).reported for record in records]
     assert replayed == records
     assert reports[0] is None
     assert reports[1] is not None
@@ -730,6 +737,6 @@ def test_a_game_that_was_taken_is_told_as_such(tmp_path: Path) -> None:
         book.do(ParticipantEntered(name))
     book.do(next_round(book.tournament))
     record = '+++\nset = { D4 = 1, D5 = "seat" }\n+++\na:(7)\nb:(8)\na:7#\n'
-    assert take_game(book, record).told is not None
+    assert take_game(book, record).reported is not None
     with pytest.raises(BadAct, match="club-game-twice"):
         take_game(book, record)

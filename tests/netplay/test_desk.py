@@ -31,7 +31,7 @@ from netplay.desk.book import (
     steps_typed,
     taken,
 )
-from netplay.desk.ledger import JudgedLay, Ledger, draw, give_up_turn, lay, opened, places
+from netplay.desk.ledger import Ledger, RuledPlay, apply_play, draw, give_up_turn, opened, places
 from netplay.desk.record import gaps, written
 from netplay.desk.ruling import is_bare_number, obstacle, play_context, ruled, spelled
 from netplay.desk.whereabouts import Impossible, Whereabouts, at_the_deal
@@ -64,8 +64,8 @@ async def play(ledger: Ledger, text: str) -> Ledger:
     found = spelled(text, ledger.rules)
     ruling = await ruled(text, ledger.rules, AtOnce(), play_context(ledger))
     assert ruling.verdict in ("legal", "foul"), ruling
-    after = lay(
-        ledger, JudgedLay(found.play, found.text, found.number, ruling.kind, found.values, found.factors)
+    after = apply_play(
+        ledger, RuledPlay(found.play, found.text, found.number, ruling.kind, found.values, found.factors)
     )
     assert isinstance(after, Ledger), after
     return after
@@ -167,7 +167,7 @@ async def test_nobody_lays_more_cards_than_they_hold() -> None:
     """The count is public; a larger play is the judge's typing error."""
     ledger = opened(rules_for("official", {"D4": 1}, 2), ("aki", "ben"))
     found = spelled("QK", ledger.rules)
-    assert lay(ledger, found) is Reason.NOT_IN_HAND
+    assert apply_play(ledger, found) is Reason.NOT_IN_HAND
 
 
 async def test_out_of_time_is_what_d8_says() -> None:
@@ -452,12 +452,12 @@ def test_going_out_on_infinity_is_what_d17_says() -> None:
     found = spelled("X", rules_for("official", {}, 2))
     infinity = replace(found, kind="infinity")
     allowed = desk("aki", "ben", D4=1)
-    assert lay(allowed, infinity).finished == (0,)  # type: ignore[union-attr]
+    assert apply_play(allowed, infinity).finished == (0,)  # type: ignore[union-attr]
     assert obstacle(desk("aki", "ben", D4=1, D17="refused"), infinity) is Reason.INFINITY_FINISH
-    fouled = lay(desk("aki", "ben", D4=1, D17="foul"), infinity)
+    fouled = apply_play(desk("aki", "ben", D4=1, D17="foul"), infinity)
     assert isinstance(fouled, Ledger)
     assert (fouled.finished, fouled.players[0].cards, fouled.players[0].fouls) == ((), 2, 1)
-    assert lay(desk("aki", "ben", D4=2, D17="foul"), infinity).players[0].fouls == 0  # type: ignore[union-attr]
+    assert apply_play(desk("aki", "ben", D4=2, D17="foul"), infinity).players[0].fouls == 0  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(("penalty", "drawn"), [("all", 3), ("field", 1), ("one", 1)])

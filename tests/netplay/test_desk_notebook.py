@@ -14,7 +14,7 @@ import pytest
 
 from engine.prime.settings import Rules, rules_for
 from netplay.desk.book import Changed, DeskStep, HandEntered, added
-from netplay.desk.notebook import BadDesk, Notebook, discard, kept
+from netplay.desk.notebook import BadDesk, Notebook, discard, saved_desks
 from netplay.storage.journal import MARK, VERSION
 
 NAMES = ("aki", "ben")
@@ -46,7 +46,7 @@ def test_a_desk_comes_back_as_it_was() -> None:
     notebook.write(added(DeskStep("pass", 1)))
     assert notebook.take_back()
     notebook.close(finished=False)
-    again = Notebook.again(kept()[0].path)
+    again = Notebook.again(saved_desks()[0].path)
     assert again.book == notebook.book
     assert again.stands == notebook.stands
     assert again.book.rules == rules()
@@ -54,7 +54,7 @@ def test_a_desk_comes_back_as_it_was() -> None:
         pass
     assert not again.book.steps
     again.close(finished=True)
-    assert kept() == ()
+    assert saved_desks() == ()
 
 
 def test_nothing_entered_leaves_no_file(home: Path) -> None:
@@ -66,32 +66,32 @@ def test_nothing_entered_leaves_no_file(home: Path) -> None:
 def test_only_its_owner_reads_it() -> None:
     """It contains hands."""
     notebook = written()
-    assert stat.S_IMODE(kept()[0].path.stat().st_mode) == 0o600
+    assert stat.S_IMODE(saved_desks()[0].path.stat().st_mode) == 0o600
     notebook.close(finished=False)
 
 
 def test_desks_do_not_touch_each_other() -> None:
     """Two at once have a file each; an open one can't be opened or deleted."""
     one, other = written(2), written(4)
-    assert sorted(desk.moves for desk in kept()) == [2, 4]
-    assert all(desk.is_open for desk in kept())
-    for desk in kept():
+    assert sorted(desk.moves for desk in saved_desks()) == [2, 4]
+    assert all(desk.is_open for desk in saved_desks())
+    for desk in saved_desks():
         with pytest.raises(BadDesk, match="desk-open"):
             Notebook.again(desk.path)
         with pytest.raises(BadDesk, match="desk-open"):
             discard(desk.path)
     one.close(finished=True)
-    assert [desk.moves for desk in kept()] == [4]
+    assert [desk.moves for desk in saved_desks()] == [4]
     other.close(finished=False)
-    assert not kept()[0].is_open
-    discard(kept()[0].path)
-    assert kept() == ()
+    assert not saved_desks()[0].is_open
+    discard(saved_desks()[0].path)
+    assert saved_desks() == ()
 
 
 def test_a_torn_end_loses_only_what_was_not_acknowledged() -> None:
     """Truncated anywhere, complete entries stay; and more can be appended."""
     notebook = written(6)
-    path = kept()[0].path
+    path = saved_desks()[0].path
     notebook.close(finished=False)
     data, dice = path.read_bytes(), random.Random(3)
     for _ in range(20):
@@ -101,13 +101,13 @@ def test_a_torn_end_loses_only_what_was_not_acknowledged() -> None:
         assert again.book.steps == notebook.book.steps[:count]
         again.write(added(DeskStep("pass", count % 2)))
         again.close(finished=False)
-        assert kept()[0].moves == count + 1
+        assert saved_desks()[0].moves == count + 1
 
 
 def test_what_cannot_be_read_is_named_and_left_as_it_is(home: Path) -> None:
     """A newer version's, a damaged one, another game's journal, a FIFO, a folder."""
     notebook = written()
-    path = kept()[0].path
+    path = saved_desks()[0].path
     notebook.close(finished=False)
     data = path.read_bytes()
     newer = MARK + (VERSION + 1).to_bytes(2, "big") + data[10:]
@@ -115,15 +115,15 @@ def test_what_cannot_be_read_is_named_and_left_as_it_is(home: Path) -> None:
     middle[len(data) // 2] ^= 1
     for content, code in ((newer, "desk-newer"), (bytes(middle), "desk-damaged"), (b"hello", "desk-damaged")):
         path.write_bytes(content)
-        assert kept()[0].problem is not None
-        assert kept()[0].problem.code == code  # type: ignore[union-attr]
+        assert saved_desks()[0].problem is not None
+        assert saved_desks()[0].problem.code == code  # type: ignore[union-attr]
         with pytest.raises(BadDesk, match=code):
             Notebook.again(path)
         assert path.read_bytes() == content
     path.unlink()
     os.mkfifo(path)
     (home / "desk" / "folder.journal").mkdir()
-    assert [desk.problem.code for desk in kept() if desk.problem] == ["desk-unreadable"] * 2
+    assert [desk.problem.code for desk in saved_desks() if desk.problem] == ["desk-unreadable"] * 2
 
 
 KILLED = """
@@ -164,7 +164,7 @@ def test_whatever_was_acknowledged_survives_a_death(number: signal.Signals, seed
     running.wait()
     running.stdout.close()
     assert acknowledged >= most
-    desk = kept()[0]
+    desk = saved_desks()[0]
     assert desk.problem is None
     assert not desk.is_open
     assert desk.moves >= acknowledged

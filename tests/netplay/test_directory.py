@@ -129,7 +129,7 @@ def test_who_is_silent_lapses(tmp_path: Path) -> None:
     clock[0] += protocol.LEASE / 2 + 1
     assert directory.beat("a", {}, mark).rows == {"table/1": DirectoryEntry("dead", None)}
     assert directory.beat("dead", {}, dead.mark).whole
-    clock[0] += sqlite.GONE_KEPT + 1
+    clock[0] += sqlite.TOMBSTONE_TIME + 1
     directory.beat("a", {}, "")
     with sqlite3.connect(tmp_path / "d.db") as base:
         assert base.execute("SELECT count(*) FROM rows").fetchone() == (0,), "what is gone is forgotten"

@@ -17,7 +17,7 @@ from netplay.club.standings import standings
 from netplay.compute.worker_pool import WorkerPool
 from netplay.evening.evening import EveningOptions, TournamentEvening
 from netplay.guest.botguest import BotGuest
-from netplay.guest.events import ConnectionEnded, Spoken
+from netplay.guest.events import ChatReceived, ConnectionEnded
 from netplay.guest.guest import Guest
 from netplay.guest.guest import JoinRequest as GuestWish
 from netplay.room.opening import Listeners, OpenTable, open_table
@@ -127,7 +127,7 @@ async def test_a_look_alike_has_nobody_s_seat(tmp_path: Path) -> None:
     evening = TournamentEvening(
         book, EveningOptions(Listeners(port=0), stays=0.1, late=1.0), tables.opens, tables.log.append
     )
-    await evening.look()
+    await evening.poll()
     foreign_character = tables.come(tables.opened[0], "José", 9)
     await asyncio.wait_for(evening.run(asyncio.Event()), PATIENCE)
     assert foreign_character.lobby is None
@@ -144,7 +144,7 @@ async def test_seats_are_kept_for_those_who_are_paired(tmp_path: Path) -> None:
     evening = TournamentEvening(
         book, EveningOptions(Listeners(port=0), stays=0.1, late=0.5), tables.opens, tables.log.append
     )
-    await evening.look()
+    await evening.poll()
     foreign_character = tables.come(tables.opened[0], "zed", 9)
     await asyncio.wait_for(evening.run(asyncio.Event()), PATIENCE)
     assert foreign_character.lobby is None
@@ -268,7 +268,7 @@ async def test_players_hear_how_it_stands_and_where_they_play_next(tmp_path: Pat
         book, EveningOptions(Listeners(port=0), stays=0.0), tables.opens, tables.log.append
     )
     evening._port_of = lambda match, board: 1800 + match.table  # type: ignore[method-assign]
-    await evening.look()
+    await evening.poll()
     first = book.tournament.rounds[0]
     name = first[0].players[0]
     guest = Guest(
@@ -286,7 +286,7 @@ async def test_players_hear_how_it_stands_and_where_they_play_next(tmp_path: Pat
     stop.set()
     await asyncio.gather(running, coming)
     await tables.close()
-    codes = [one.code for one in heard if isinstance(one, Spoken) and one.code]
+    codes = [one.code for one in heard if isinstance(one, ChatReceived) and one.code]
     assert codes == ["cup-result", "cup-standing", "cup-next-port", "cup-next-port"]
     where = next(match for match in book.tournament.rounds[1] if name in match.players)
     ended = next(one for one in heard if isinstance(one, ConnectionEnded))
@@ -301,13 +301,13 @@ async def test_a_round_that_is_taken_back_closes_its_tables(tmp_path: Path) -> N
         book, EveningOptions(Listeners(port=0), pairs=False), tables.opens, tables.log.append
     )
     book.do(next_round(book.tournament))
-    await evening.look()
+    await evening.poll()
     assert len(evening.tables) == 2
     book.do(Unpaired(1))
-    await evening.look()
+    await evening.poll()
     assert not evening.tables
     book.do(next_round(book.tournament, [("aki", "ben")]))
-    await evening.look()
+    await evening.poll()
     assert len(evening.tables) == 2
     await asyncio.gather(*(one.close() for one in tables.opened))
     await tables.close()

@@ -60,21 +60,21 @@ async def test_while_a_hold_is_set_nothing_opens_closes_or_is_paired(tmp_path: P
     book, tables = tournament(tmp_path / "cup.tournament", rounds=2), TournamentTables(but=NAMES)
     evening, _ = evening_of(book, tables, stays=0.0)
     book.do(TournamentHeld("a late train"))
-    await evening.look()
+    await evening.poll()
     assert not book.tournament.rounds
     book.do(Resumed())
-    await evening.look()
+    await evening.poll()
     assert len(evening.tables) == 2
     book.do(TournamentHeld())
     for match in book.tournament.open_matches():
         book.do(ResultReported(match.round, match.table, (1.0, 0.0)))
     for _ in range(3):
-        await evening.look()
+        await evening.poll()
     assert len(evening.tables) == 2
     assert len(book.tournament.rounds) == 1
     book.do(Resumed())
     for _ in range(3):
-        await evening.look()
+        await evening.poll()
     assert len(book.tournament.rounds) == 2
     assert {key[0] for key in evening.tables} == {2}
     await shut(evening, tables)
@@ -87,14 +87,14 @@ async def test_those_at_the_tables_hear_of_a_hold(tmp_path: Path) -> None:
         TournamentTables(but=NAMES),
     )
     evening, _ = evening_of(book, tables)
-    await evening.look()
+    await evening.poll()
     (table,) = tables.opened
     heard: list[tuple[str, object]] = []
     table.room.say = lambda name, text, code="", **args: heard.append((code, args))  # type: ignore[method-assign]
     for act in (TournamentHeld("lunch"), Resumed()):
         book.do(act)
-        await evening.look()
-        await evening.look()
+        await evening.poll()
+        await evening.poll()
     assert heard == [("cup-held", {"reason": " (lunch)"}), ("cup-resumed", {})]
     await shut(evening, tables)
 
@@ -103,20 +103,20 @@ async def test_nobody_is_late_while_a_hold_is_set(tmp_path: Path) -> None:
     """The time for which a table waits stops with everything else."""
     book, tables = tournament(tmp_path / "cup.tournament", rounds=1), TournamentTables(but=NAMES)
     evening, clock = evening_of(book, tables, late=60.0)
-    await evening.look()
+    await evening.poll()
     clock[0] = 50.0
-    await evening.look()
+    await evening.poll()
     book.do(TournamentHeld("lunch"))
-    await evening.look()
+    await evening.poll()
     assert [evening.awaits(one) for one in evening.tables.values()] == [None, None]
     clock[0] = 5000.0
-    await evening.look()
+    await evening.poll()
     book.do(Resumed())
-    await evening.look()
+    await evening.poll()
     assert not any(match.told for match in book.tournament.matches())
     assert [evening.awaits(one) for one in evening.tables.values()] == [10.0, 10.0]
     clock[0] = 5011.0
-    await evening.look()
+    await evening.poll()
     assert all(match.told for match in book.tournament.matches())
     await shut(evening, tables)
 
@@ -125,20 +125,20 @@ async def test_a_wrong_winner_is_put_right_while_the_tables_are_open(tmp_path: P
     """Once a result is withdrawn, the next round of a knock-out is not paired; the corrected winner plays it."""
     book, tables = tournament(tmp_path / "cup.tournament", system="knockout"), TournamentTables(but=NAMES)
     evening, _ = evening_of(book, tables, stays=0.0)
-    await evening.look()
+    await evening.poll()
     for match in book.tournament.open_matches():
         book.do(ResultReported(match.round, match.table, (1.0, 0.0)))
-    await evening.look()
+    await evening.poll()
     assert len(book.tournament.rounds) == 2
     book.do(Unpaired(2))
     for _ in range(3):
-        await evening.look()
+        await evening.poll()
     assert len(book.tournament.rounds) == 1
     assert any("taken back" in line for line in tables.log)
     wrong = book.tournament.rounds[0][1]
     book.do(ResultReported(1, 2, (0.0, 1.0), corrects=True))
     book.do(Resumed())
-    await evening.look()
+    await evening.poll()
     (final,) = book.tournament.rounds[1]
     assert wrong.players[1] in final.players
     await shut(evening, tables)
@@ -154,11 +154,11 @@ async def test_a_round_is_paired_at_its_time(tmp_path: Path) -> None:
     today = [datetime(2026, 11, 22, 14, 9)]
     evening.today = lambda: today[0]
     book.do(Scheduled(1, "2026-11-22T14:10"))
-    await evening.look()
+    await evening.poll()
     assert not book.tournament.rounds
     assert any("14:10" in line for line in tables.log)
     today[0] = datetime(2026, 11, 22, 14, 10)
-    await evening.look()
+    await evening.poll()
     assert len(book.tournament.rounds) == 1
     await shut(evening, tables)
 
@@ -167,7 +167,7 @@ async def test_a_match_that_is_over_is_played_no_further(tmp_path: Path) -> None
     """Both are ready again, but no other game starts; a withdrawn result opens a new table."""
     book, tables = tournament(tmp_path / "cup.tournament", ("aki", "ben"), rounds=1), TournamentTables()
     evening, _ = evening_of(book, tables, stays=1000.0)
-    await evening.look()
+    await evening.poll()
     (table,) = tables.opened
     match = book.tournament.rounds[0][0]
     await until(lambda: match.told is not None)
@@ -176,10 +176,10 @@ async def test_a_match_that_is_over_is_played_no_further(tmp_path: Path) -> None
         member.ready = True
     rounds.maybe_begin()
     assert not rounds.is_playing
-    await evening.look()
+    await evening.poll()
     book.do(withdrawal(book.tournament, match))
     assert not match.games
-    await evening.look()
+    await evening.poll()
     assert len(tables.opened) == 2
     await until(lambda: match.told is not None)
     assert len(match.games) == 1
@@ -249,7 +249,7 @@ async def test_a_game_that_does_not_count_is_logged_in_words(tmp_path: Path) -> 
         tables.log.append,
         words=lambda wrong: f"in words: {wrong.code}",
     )
-    await evening.look()
+    await evening.poll()
     book.do(ResultReported(1, 1, (1.0, 0.0)))
     await until(lambda: any("does not count" in line for line in tables.log))
     assert "in words: club-record-nobody" in "\n".join(tables.log)

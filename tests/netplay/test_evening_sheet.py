@@ -20,7 +20,7 @@ from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
 from tests.netplay.material import prime_game
 from tests.netplay.peers import VirtualHost
-from tests.netplay.tables import Bench
+from tests.netplay.tables import InlineWorkerPool
 from tests.netplay.test_series import (
     DAIFUGO,
     NAMES,
@@ -129,7 +129,7 @@ def test_two_series_of_the_same_people_are_two() -> None:
 async def test_a_series_against_bots_has_its_sheet() -> None:
     """Solo as at shared tables; the next series is separate."""
     now = datetime(2026, 11, 20, 19)
-    solo = Solo.new(SoloChoice(seats=3, games=2, name="aki", seed=3, pace=0.0), Bench(), now)
+    solo = Solo.new(SoloChoice(seats=3, games=2, name="aki", seed=3, pace=0.0), InlineWorkerPool(), now)
     try:
         async with asyncio.timeout(120):
             await play_solo(solo)

@@ -200,7 +200,7 @@ def bot_fails(patch: pytest.MonkeyPatch) -> str:
 
 def clocks_are_not_noted(patch: pytest.MonkeyPatch) -> str:
     """Make the saving of the clocks fail."""
-    patch.setattr(game, "CLOCKS_KEPT", 0.1)
+    patch.setattr(game, "CLOCK_INTERVAL", 0.1)
     patch.setattr(game.GameInPlay, "_keep_clock", breaks)
     return "stands-fault"
 

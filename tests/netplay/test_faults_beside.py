@@ -14,7 +14,7 @@ from netplay.club.book import begin
 from netplay.competition.port import CompetitionTable
 from netplay.competition.program import ForeignProgram
 from netplay.dialing import discovery
-from netplay.directory.crossing import ForwardHeader, ForwardListener, PeerAddress, cross
+from netplay.directory.forwarding import ForwardHeader, ForwardListener, PeerAddress, forward
 from netplay.directory.mirror import Mirror
 from netplay.directory.sqlite import SqliteDirectory
 from netplay.evening import evening
@@ -171,7 +171,7 @@ async def test_a_line_between_processes_that_fails(tmp_path: Path) -> None:
     path = tmp_path / "s"
     await arriving.open_socket(path)
     for number in (1, 2):
-        there = await cross(PeerAddress("here", str(path)), ForwardHeader(number, "192.0.2.1"), "here")
+        there = await forward(PeerAddress("here", str(path)), ForwardHeader(number, "192.0.2.1"), "here")
         await until(lambda number=number: number in came)
         there.abort()
     await until(lambda: heard_in(log))
@@ -314,12 +314,12 @@ async def test_a_result_that_cannot_be_taken(tmp_path: Path, monkeypatch: pytest
         return await open_table(plan, InProcess(), log.append)  # type: ignore[arg-type]
 
     cup = TournamentEvening(book, EveningWish(Listeners(port=0)), opens, log.append)
-    await cup.look()
+    await cup.poll()
     (one,) = cup.tables.values()
     player = Told(one.open, monkeypatch)
     monkeypatch.setattr(evening, "read_game", breaks)
     one.takings.spawn(cup._take(one, "a record"))
-    await cup.look()
+    await cup.poll()
     assert heard_in(log)
     assert player.codes == ["table-fault"]
     stop = asyncio.Event()

@@ -14,7 +14,7 @@ from engine.prime.moves import Play
 from engine.seats import DEALER, TIMEKEEPER, Seat
 from netplay.table.dice import Dice
 from netplay.table.games import GameConfig, adapter_of, read_chosen, replayed
-from tests.netplay.tables import CHOICES, NAMES, Heard, seat_bots, table_for
+from tests.netplay.tables import CHOICES, NAMES, RecordingListener, seat_bots, table_for
 from tests.said import said
 from tests.waiting import PATIENCE
 
@@ -50,20 +50,20 @@ async def test_a_whole_game_is_played_and_its_record_checks(game: str, seed: int
 async def test_seats_hear_what_the_game_lets_them_know(game: str) -> None:
     """Every update has the seat's view of the state, with all events redacted for that seat."""
     table = table_for(CHOICES[game], 4, bots="random")
-    ear = Heard()
-    table.listen(ear)
+    listener = RecordingListener()
+    table.listen(listener)
     seats: list[Seat | None] = [*(Seat(seat) for seat in range(len(table.players))), None]
     clients = {seat: table.attach(seat) for seat in seats}
     seat_bots(table, "random", 4)
     async with asyncio.timeout(PATIENCE):
         await table.over.wait()
     await table.close()
-    assert ear.closed
-    assert [state.number for state in ear.told] == list(range(len(ear.told)))
+    assert listener.closed
+    assert [state.number for state in listener.updates] == list(range(len(listener.updates)))
     for seat, client in clients.items():
         updates = [update async for update in client.updates()]
-        assert [update.number for update in updates] == [state.number for state in ear.told]
-        for update, state in zip(updates, ear.told, strict=True):
+        assert [update.number for update in updates] == [state.number for state in listener.updates]
+        for update, state in zip(updates, listener.updates, strict=True):
             assert update.view == table.game.view(state.state, seat)
             assert update.events == tuple(
                 table.game.redact(state.state, event, seat) for event in state.events

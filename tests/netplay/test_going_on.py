@@ -24,7 +24,7 @@ from netplay.table.games import GameConfig, TimeBudget, points_by_place
 from netplay.table.local_seat import LocalSeat
 from netplay.table.messages import RECENT, MoveAnswer, TableReason
 from netplay.table.table import Table
-from tests.netplay.tables import NAMES, Bench, Heard, table_for
+from tests.netplay.tables import NAMES, InlineWorkerPool, RecordingListener, table_for
 from tests.said import said
 from tests.waiting import PATIENCE, until
 
@@ -74,7 +74,7 @@ async def play_on(solo: Solo, until: Callable[[Any], bool]) -> Any:
 async def brought_to(phase: str) -> Solo:
     """Return a solo game in which this seat is to act in this phase."""
     for seed in range(40):
-        solo = Solo.new(replace(CHOICES[phase], seed=seed), Bench(), NOW)
+        solo = Solo.new(replace(CHOICES[phase], seed=seed), InlineWorkerPool(), NOW)
         async with asyncio.timeout(PATIENCE):
             view = await play_on(solo, lambda view: view.phase.value == phase and view.is_my_turn)
             while phase == "exchange" and view.phase.value == "over" and solo.opening.number < 6:
@@ -92,7 +92,7 @@ async def test_an_interrupted_game_goes_on_where_it_was(phase: str) -> None:
     solo = await brought_to(phase)
     await solo.close()
     state, moves = solo.table.state, solo.table.made
-    again = Solo.interrupted(Bench())
+    again = Solo.interrupted(InlineWorkerPool())
     assert again.game == solo.game
     assert again.table.state == state
     assert again.table.made == moves
@@ -117,7 +117,7 @@ def happened(ear: LocalSeat) -> tuple[Any, ...]:
 @pytest.mark.parametrize("phase", ["turn", "ask", "lay"])
 async def test_a_game_that_goes_on_tells_each_seat_what_it_had_heard(phase: str) -> None:
     """The last events come with the first update, redacted for that seat as before."""
-    solo = Solo.new(replace(CHOICES[phase], seed=3), Bench(), NOW)
+    solo = Solo.new(replace(CHOICES[phase], seed=3), InlineWorkerPool(), NOW)
     places = (ME, Seat(1), None)
     ears = [solo.table.attach(place) for place in places]
     async with asyncio.timeout(PATIENCE):
@@ -127,7 +127,7 @@ async def test_a_game_that_goes_on_tells_each_seat_what_it_had_heard(phase: str)
     events = [happened(ear)[-RECENT:] for ear in ears]
     assert len({len(one) for one in events}) == 1
     assert len(events[0]) > 8
-    again = Solo.interrupted(Bench())
+    again = Solo.interrupted(InlineWorkerPool())
     updates = [again.table.attach(place).queue.get_nowait() for place in places]
     assert [update.before for update in updates if update is not None] == events
     assert all(not update.events for update in updates if update is not None)
@@ -137,7 +137,9 @@ async def test_a_game_that_goes_on_tells_each_seat_what_it_had_heard(phase: str)
 @pytest.mark.parametrize("game", ["daifugo", "tyrant"])
 async def test_a_series_counts_points_and_hands_titles_on(game: str) -> None:
     """Points by place add up from game to game; Daifugo exchanges cards by the titles (DF-27)."""
-    solo = Solo.new(SoloChoice(game=game, seats=4, bots=("random",), pace=0, seed=2, games=2), Bench(), NOW)
+    solo = Solo.new(
+        SoloChoice(game=game, seats=4, bots=("random",), pace=0, seed=2, games=2), InlineWorkerPool(), NOW
+    )
     async with asyncio.timeout(PATIENCE):
         await play_on(solo, lambda _: False)
         won = points_by_place(solo.table.game.result(solo.table.state) or ())
@@ -157,12 +159,12 @@ async def test_a_series_counts_points_and_hands_titles_on(game: str) -> None:
 
 async def test_a_journal_whose_moves_cannot_be_made_is_refused() -> None:
     """Complete records with impossible moves, such as those of other rules: refused in one line, and left unchanged."""
-    solo = Solo.new(CHOICES["turn"], Bench(), NOW)
+    solo = Solo.new(CHOICES["turn"], InlineWorkerPool(), NOW)
     solo.table._journal.made(ME, "K" * 9, None, "")  # type: ignore[union-attr]  # whatever was dealt
     await solo.close()
     before = places()[0].read_bytes()
     with pytest.raises(BadJournal, match="journal-unplayable") as wrong:
-        Solo.interrupted(Bench())
+        Solo.interrupted(InlineWorkerPool())
     assert "\n" not in str(wrong.value)
     assert places()[0].read_bytes() == before
 
@@ -172,7 +174,7 @@ async def test_a_table_stands_still_while_its_journal_cannot_be_written(
 ) -> None:
     """A move that can't be saved is neither made nor answered; it is made as soon as it can be saved."""
     monkeypatch.setattr(disk_stall, "AGAIN", 0.01)
-    solo = Solo.new(CHOICES["hand"], Bench(), NOW)
+    solo = Solo.new(CHOICES["hand"], InlineWorkerPool(), NOW)
     await asyncio.sleep(0.05)
     assert solo._journal is not None
     write_move = solo.table._journal.made  # type: ignore[union-attr]
@@ -198,7 +200,7 @@ async def test_a_table_stands_still_while_its_journal_cannot_be_written(
     assert len(solo.table.made) >= 1
     before = solo.table.state
     await solo.close()
-    again = Solo.interrupted(Bench())
+    again = Solo.interrupted(InlineWorkerPool())
     assert again.table.state == before
     await again.close()
 
@@ -221,7 +223,7 @@ class Fills:
         """Return zero: the disk isn't slow."""
 
 
-async def dealer_waits(journal: Fills, *heard: Heard) -> Table:
+async def dealer_waits(journal: Fills, *heard: RecordingListener) -> Table:
     """Return a table whose last move is saved, and the dealer's answer to it is not."""
     table = table_for(DRAWING, journal=journal)
     for one in heard:
@@ -237,10 +239,10 @@ async def test_a_move_that_is_kept_is_answered_while_the_dealers_waits_for_the_d
 ) -> None:
     """Everybody is notified when the table stalls and when it resumes; no move is accepted in between."""
     monkeypatch.setattr(disk_stall, "AGAIN", 0.01)
-    journal, listener = Fills(), Heard()
+    journal, listener = Fills(), RecordingListener()
     table = await dealer_waits(journal, listener)
     count = len(table.made)
-    assert [(one.paused, one.unkept) for one in listener.told[count:]] == [(True, True)]
+    assert [(one.paused, one.unkept) for one in listener.updates[count:]] == [(True, True)]
     later = table.submit(table.made[-1].actor, Pass())
     await asyncio.sleep(0.05)
     assert not later.done()
@@ -249,13 +251,13 @@ async def test_a_move_that_is_kept_is_answered_while_the_dealers_waits_for_the_d
     assert (await later).taken
     await table.close()
     assert table.made[count].actor == DEALER
-    after = listener.told[count + 1]
+    after = listener.updates[count + 1]
     assert (after.paused, after.unkept, bool(after.events)) == (False, False, True)
 
 
 async def test_who_waits_for_the_disk_is_told_when_the_table_closes() -> None:
     """The move was not made; the answer comes before the table is gone."""
-    table = await dealer_waits(Fills(), Heard())
+    table = await dealer_waits(Fills(), RecordingListener())
     later = table.submit(ME, Pass())
     await asyncio.sleep(0)  # it begins to wait
     now = table.submit(ME, Pass())  # in the same turn in which the table closes
@@ -276,7 +278,7 @@ async def test_a_table_taken_up_on_a_full_disk_goes_on_once_somebody_listens(
     table = table_for(DRAWING, journal=journal)
     table.replay(moves)
     assert table.write_error is not None
-    table.listen(Heard())
+    table.listen(RecordingListener())
     journal.is_full = False
     await until(lambda: len(table.made) > len(moves))
     assert table.made[-1].actor == DEALER

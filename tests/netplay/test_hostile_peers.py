@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from netplay.line.sanitize import clean_text
-from netplay.line.transport import LineLost, MemoryTransport
+from netplay.line.transport import ConnectionLost, MemoryTransport
 from netplay.room.limits import HostLimits
 from netplay.room.options import Options
 from netplay.room.password import lock_for
@@ -84,7 +84,7 @@ async def last_words(line: MemoryTransport, end: ClientEnd | None = None) -> str
                     if isinstance(message, wire.Farewell):
                         code = message.code
                         assert message.text == clean_text(message.text, 400) != ""
-    except LineLost:
+    except ConnectionLost:
         pass
     except RemoteError as wrong:
         raise AssertionError(f"the host broke the protocol: {wrong}") from wrong
@@ -244,7 +244,7 @@ def test_a_host_that_falls_behind_blames_nobody() -> None:
     """The limit uses the clock: a host that rarely reads its connections cuts no client below it."""
 
     async def story() -> None:
-        async with besieged(HostLimits(swept=10, dead=60)) as (host, _):
+        async with besieged(HostLimits(sweep_interval=10, dead=60)) as (host, _):
             steady = host.client("steady", "10.6.6.1", watch=True)
             for _ in range(40):
                 for _ in range(9):

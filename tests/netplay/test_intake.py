@@ -141,8 +141,8 @@ def test_records_of_the_wild_come_in_leniently(tmp_path: Path) -> None:
     with Archive() as archive:
         book = archive.book(taken.ids[0])
         assert archive.text(book.id) == wild
-        assert (book.lenient, book.gist.rules) == (True, "online")
-        assert [(one.value, one.verdict) for one in book.gist.numbers] == [("57", "cut")]
+        assert (book.lenient, book.summary.rules) == (True, "online")
+        assert [(one.value, one.verdict) for one in book.summary.numbers] == [("57", "cut")]
 
 
 def test_the_name_of_a_file_tells_the_hour(tmp_path: Path) -> None:
@@ -154,7 +154,7 @@ def test_the_name_of_a_file_tells_the_hour(tmp_path: Path) -> None:
     (tmp_path / "9999-99-99_999999.qk").write_text(prime_game(4))
     taken_from(tmp_path)
     with Archive() as archive:
-        days = [book.gist.played for book in archive.find(oldest_first=True)]
+        days = [book.summary.played for book in archive.find(oldest_first=True)]
     assert days == ["2019-05-06T07:08:09", "2020-01-03T10:11:12", "2020-01-04", "2020-01-05"]
 
 

@@ -30,7 +30,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def on_list() -> dict[int, str]:
     """Return the numbers of the list, each with its source."""
-    return {one.number: one.source for one in listed(known.kept(), NOW)}
+    return {one.number: one.source for one in listed(known.saved_progress(), NOW)}
 
 
 @pytest.mark.parametrize(
@@ -113,16 +113,16 @@ def test_strength_and_due_date_are_the_drills() -> None:
     """Imported: known, next asked after days. From a deck: to be learned, asked next. Answered wrongly: asked soon."""
     add([Number(1213)], "import", NOW)
     add([Number(999983)], "deck", NOW)
-    imported, fresh = listed(known.kept(), NOW + timedelta(days=1))
+    imported, fresh = listed(known.saved_progress(), NOW + timedelta(days=1))
     assert imported.strength > 0.9
     assert NOW + timedelta(days=2) < datetime.fromisoformat(imported.due)
     assert (fresh.strength, datetime.fromisoformat(fresh.due)) == (0, NOW)
-    progress = known.kept()
+    progress = known.saved_progress()
     assert next_question(progress, NOW, ("prime",)).id == "prime:999983"
     save_answers([QuizAnswer("prime:1213", False, False, NOW + timedelta(days=1))])
-    again = listed(known.kept(), NOW + timedelta(days=2))[0]
+    again = listed(known.saved_progress(), NOW + timedelta(days=2))[0]
     assert datetime.fromisoformat(again.due) < NOW + timedelta(days=2)
-    assert next_question(known.kept(), NOW + timedelta(days=2), ("prime",)).id == "prime:1213"
+    assert next_question(known.saved_progress(), NOW + timedelta(days=2), ("prime",)).id == "prime:1213"
 
 
 def test_a_number_of_the_list_outside_the_drills_bank_comes_again() -> None:
@@ -130,7 +130,7 @@ def test_a_number_of_the_list_outside_the_drills_bank_comes_again() -> None:
     number = 1000003
     assert f"prime:{number}" not in {one.id for one in bank("prime")}
     add([Number(number)], "added", NOW)
-    assert next_question(known.kept(), NOW + timedelta(days=300), ("prime",)).key == str(number)
+    assert next_question(known.saved_progress(), NOW + timedelta(days=300), ("prime",)).key == str(number)
 
 
 def test_the_drill_fills_the_list_with_what_was_answered_rightly() -> None:
@@ -141,10 +141,10 @@ def test_the_drill_fills_the_list_with_what_was_answered_rightly() -> None:
     ]
     save_answers(answers)
     assert on_list() == dict.fromkeys((1213, 821, 823, 827, 829, 1001), "drill")
-    found = {one.number: one for one in listed(known.kept(), NOW)}
+    found = {one.number: one for one in listed(known.saved_progress(), NOW)}
     assert found[1001].factors == (("7", 1), ("11", 1), ("13", 1))
     assert found[821].strength == 1
-    progress = known.kept()
+    progress = known.saved_progress()
     assert (progress.asked, progress.right) == (6, 5)
 
 
@@ -171,7 +171,7 @@ def test_numbers_that_stood_in_a_game_come_on_the_list_once() -> None:
     before = progress_path().read_bytes()
     assert learn_from(text, "aki", NOW + timedelta(days=1)) == []
     assert progress_path().read_bytes() == before
-    assert all(one.strength == 1 for one in listed(known.kept(), NOW))
+    assert all(one.strength == 1 for one in listed(known.saved_progress(), NOW))
 
 
 @pytest.mark.parametrize("key", ["assist = true", "hints = { aki = 2 }"])
@@ -199,7 +199,7 @@ def test_a_deck_holds_numbers_with_their_factors(name: str) -> None:
 def with_deck(numbers: list[Number]) -> known.Progress:
     """Return a list of these decks alone."""
     add(numbers, "deck", NOW)
-    return known.kept()
+    return known.saved_progress()
 
 
 def test_decks_are_what_players_call_them() -> None:
@@ -228,18 +228,18 @@ def test_three_evenings_of_drill_say_what_was_learned_and_when() -> None:
     learned: list[set[int]] = []
     for evening in range(3):
         now = NOW + timedelta(days=evening)
-        before = {one.number for one in listed(known.kept(), now) if one.is_known}
+        before = {one.number for one in listed(known.saved_progress(), now) if one.is_known}
         for _ in range(30):
-            question = next_question(known.kept(), now, ("prime",))
-            has_seen = question.id in known.kept().cards
+            question = next_question(known.saved_progress(), now, ("prime",))
+            has_seen = question.id in known.saved_progress().cards
             save_answers([QuizAnswer(question.id, has_seen, False, now)])
             now += timedelta(minutes=2)
-        known_now = [one for one in listed(known.kept(), now) if one.is_known]
+        known_now = [one for one in listed(known.saved_progress(), now) if one.is_known]
         learned.append({one.number for one in known_now} - before)
         today = learned_since(known_now, now.astimezone().date())
         assert {one.number for one in today} == learned[-1]
         assert len(learned[-1]) >= 3
-    first_evening = learned_since(listed(known.kept(), NOW), NOW.astimezone().date())
+    first_evening = learned_since(listed(known.saved_progress(), NOW), NOW.astimezone().date())
     assert {one.number for one in first_evening} == set().union(*learned)
     assert {911, 1213} <= learned[0]
 
@@ -247,8 +247,8 @@ def test_three_evenings_of_drill_say_what_was_learned_and_when() -> None:
 def test_a_number_to_be_learned_is_known_since_it_was_answered_or_played() -> None:
     """Until then a number of a ready-made list does not count as learned."""
     add([Number(7), Number(13), Number(911)], "deck", NOW - timedelta(days=30))
-    assert not learned_since(listed(known.kept(), NOW), NOW.date() - timedelta(days=40))
+    assert not learned_since(listed(known.saved_progress(), NOW), NOW.date() - timedelta(days=40))
     save_answers([QuizAnswer("prime:911", False, False, NOW), QuizAnswer("prime:7", True, False, NOW)])
     since = NOW.astimezone().date()
-    assert [one.number for one in learned_since(listed(known.kept(), NOW), since)] == [7]
+    assert [one.number for one in learned_since(listed(known.saved_progress(), NOW), since)] == [7]
     assert on_list() == {7: "drill", 13: "deck", 911: "deck"}

@@ -89,9 +89,9 @@ def test_a_ladder_is_of_one_season_and_one_game(tmp_path: Path) -> None:
     days = ("2026-09-30", "2026-10-01", "2026-12-31", "2027-01-01")
     with Archive(tmp_path / "records.sqlite") as archive:
         for text in (*(prime_game(0).replace(day(0), date) for date in days), daifugo_game(1)):
-            gist = archive.read(text)
-            assert not isinstance(gist, Fault)
-            archive.keep([NewGame(text, gist)])
+            summary = archive.read(text)
+            assert not isinstance(summary, Fault)
+            archive.keep([NewGame(text, summary)])
         assert {one.game for one in ladders(archive)} == {"prime", "daifugo"}
         (found,) = ladders(archive, season("2026-Q4"), "prime")
     assert found.game == "prime"

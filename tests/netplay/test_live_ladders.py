@@ -38,9 +38,9 @@ def keep(path: Path, *texts: str) -> None:
     with Archive(path) as archive:
         entries = []
         for text in texts:
-            gist = archive.read(text)
-            assert not isinstance(gist, Fault)
-            entries.append(NewGame(text, gist))
+            summary = archive.read(text)
+            assert not isinstance(summary, Fault)
+            entries.append(NewGame(text, summary))
         archive.keep(entries)
 
 
@@ -153,9 +153,9 @@ def test_the_level_of_a_bot_is_no_person(tmp_path: Path) -> None:
     path = tmp_path / "records.sqlite"
     text = game(1, ("aki", "ben"), "2026-11-20")
     with Archive(path) as archive:
-        gist = archive.read(text)
-        assert not isinstance(gist, Fault)
-        seats = (gist.seats[0], replace(gist.seats[1], bot="club"))
-        archive.keep([NewGame(text, replace(gist, seats=seats), bots={"ben": "club"})])
+        summary = archive.read(text)
+        assert not isinstance(summary, Fault)
+        seats = (summary.seats[0], replace(summary.seats[1], bot="club"))
+        archive.keep([NewGame(text, replace(summary, seats=seats), bots={"ben": "club"})])
     marked = text.replace("+++\n", '+++\nbots = { ben = "club" }\n', 1)
     assert sorted(LiveLadders(path, lambda: TODAY).rated(marked, ["aki", "ben"])) == ["aki"]

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.prime import primes
-from engine.prime.bots.alternatives import instead, laying_of
+from engine.prime.bots.alternatives import alternatives, laying_of
 from engine.prime.judge import verdict_on
 from engine.prime.notation import write_play
 from engine.prime.view import unplayable_for
@@ -103,7 +103,7 @@ def course(*rows: tuple[float, float]) -> Course:
     """Return a course of two players with these probabilities."""
     found = Course(len(rows), 2)
     for at, row in enumerate(rows):
-        found = found.told(at, row)
+        found = found.with_probabilities(at, row)
     return found
 
 
@@ -125,11 +125,17 @@ def test_an_even_game_has_no_turning_point() -> None:
 
 def test_what_nobody_knows_lies_between_its_neighbours() -> None:
     """A scene without an estimate is interpolated; before the first there is none."""
-    found = Course(4, 2).told(0, ()).told(1, (0.2, 0.8)).told(2, ()).told(3, (0.4, 0.6))
+    found = (
+        Course(4, 2)
+        .with_probabilities(0, ())
+        .with_probabilities(1, (0.2, 0.8))
+        .with_probabilities(2, ())
+        .with_probabilities(3, (0.4, 0.6))
+    )
     assert found.at(0) == ()
     assert found.at(2) == pytest.approx((0.3, 0.7))
     assert found.of(Seat(0)) == pytest.approx((0.2, 0.3, 0.4))
-    assert not Course(4, 2).told(0, (0.5, 0.5)).at(1)
+    assert not Course(4, 2).with_probabilities(0, (0.5, 0.5)).at(1)
 
 
 def test_a_long_record_is_looked_at_in_steps() -> None:
@@ -146,7 +152,7 @@ def test_a_long_record_is_looked_at_closely_where_it_turned() -> None:
     found = Course(1000, 2, decided=frozenset(range(1, 1000)))
     while not found.is_whole:
         at = found.places[found.asked]
-        found = found.told(at, (0.3, 0.7) if at < 514 else (0.9, 0.1))
+        found = found.with_probabilities(at, (0.3, 0.7) if at < 514 else (0.9, 0.1))
     assert found.turning_point() == ChanceSwing(514, Seat(0), 0.3, 0.9)
 
 
@@ -154,7 +160,7 @@ def test_what_nobody_decided_turns_nothing() -> None:
     """Janken and the deal move probabilities too, but the turning point is a decision."""
     found = Course(4, 2, decided=frozenset({3}))
     for at, chance in enumerate((0.1, 0.5, 0.8, 1.0)):
-        found = found.told(at, (chance, 1 - chance))
+        found = found.with_probabilities(at, (chance, 1 - chance))
     assert found.turning_point() == ChanceSwing(3, Seat(0), 0.8, 1.0)
     assert [turn.at for turn in found.turns()] == [3]
 
@@ -235,7 +241,7 @@ def test_every_other_play_is_lawful_and_what_was_laid_is_among_them() -> None:
     """The judge accepts each; a drawn card is part of the hand."""
     found = reel_from_text(PRIME)
     view = found.decision(1)
-    plays = instead(view)
+    plays = alternatives(view)
     assert "57" in {write_play(one.play) for one in plays}
     for one in plays:
         reading = unplayable_for(view, one.play)
@@ -252,8 +258,8 @@ def test_on_a_field_only_what_beats_it_counts() -> None:
     """After K one card must be larger, in a revolution smaller."""
     text = '+++\nset = { D4 = 3, D5 = "seat" }\ndeck = "46"\n+++\naki:(7KJ)\nben:(23K)\naki:J\nben:%\n'
     view = reel_from_text(text).decision(2)
-    assert [write_play(one.play) for one in instead(view)] == ["K"]
-    turned = instead(replace(view, upside_down=True))
+    assert [write_play(one.play) for one in alternatives(view)] == ["K"]
+    turned = alternatives(replace(view, upside_down=True))
     assert [write_play(one.play) for one in turned] == ["2", "3"]
 
 
@@ -276,7 +282,7 @@ def test_the_written_line_is_the_files_own() -> None:
 def test_the_same_cards_as_the_same_number_are_one_play() -> None:
     """KX with X = K and XK with X = K are both 1313 and cost the same cards."""
     text = '+++\nset = { D4 = 4, D5 = "seat" }\ndeck = "46"\n+++\naki:(KX2A)\nben:(2345)\naki:%\n'
-    plays = instead(reel_from_text(text).decision(1))
+    plays = alternatives(reel_from_text(text).decision(1))
     layings = [laying_of(one.play, one.number) for one in plays]
     assert len(layings) == len(set(layings))
 

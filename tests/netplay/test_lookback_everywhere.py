@@ -15,7 +15,7 @@ import pytest
 
 from engine.prime.bots.alternatives import Alternative, laying_of
 from engine.prime.bots.book import PlayBook
-from netplay.replay.analysis import Course, course_of, instead, prospects
+from netplay.replay.analysis import Course, alternatives, course_of, prospects
 from netplay.replay.reel import Reel
 from tests.reels import reel_from_file
 from tui.replay.analysis import course_text, curve_shown, plays_text
@@ -46,13 +46,13 @@ def look_back(reel: Reel, at: int, seconds: float) -> tuple[float, ...]:
     watched = Watched(reel, at)
     chances = prospects(reel.game, reel.position(at), 1)
     assert not chances or sum(chances) == pytest.approx(1), (reel.title, at, chances)
-    course = course_of(reel).told(at, chances)
+    course = course_of(reel).with_probabilities(at, chances)
     view = reel.decision(at)
     for words in WORDS.values():
         curve_shown(course, watched, words)
         assert course_text(course, watched, words)
         if view is not None and reel.game == "prime":
-            found: tuple[Alternative, ...] = instead(view, seconds)
+            found: tuple[Alternative, ...] = alternatives(view, seconds)
             layings = [laying_of(one.play, one.number) for one in found]
             assert len(set(layings)) == len(layings), (reel.title, at)
             assert plays_text(found, watched, words)
@@ -64,7 +64,7 @@ def of_whole_games(folder: Path, seconds: float) -> None:
     for reel in reels(folder):
         course = course_of(reel)
         for at in range(len(reel.scenes)):
-            course = course.told(at, look_back(reel, at, seconds))
+            course = course.with_probabilities(at, look_back(reel, at, seconds))
         for at in range(len(reel.scenes)):
             in_words(course, Watched(reel, at))
 
@@ -103,7 +103,7 @@ def turned_by_decisions(folder: Path) -> int:
         course, dice = course_of(reel), random.Random(len(reel.text))
         for at in range(len(reel.scenes)):
             rest = [dice.random() for _ in reel.names]
-            course = course.told(at, tuple(one / sum(rest) for one in rest))
+            course = course.with_probabilities(at, tuple(one / sum(rest) for one in rest))
         point = course.turning_point()
         for turn in (*course.turns(), *([point] if point else [])):
             turned += 1

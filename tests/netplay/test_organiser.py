@@ -113,7 +113,7 @@ def test_a_round_that_was_taken_back_is_not_paired_by_itself() -> None:
     assert not cup.was_taken_back
     cup.do(Unpaired(2))
     assert cup.was_taken_back
-    scores = cup.rounds[0][0].told.scores  # type: ignore[union-attr]
+    scores = cup.rounds[0][0].reported.scores  # type: ignore[union-attr]
     cup.do(ResultReported(1, 1, scores[::-1], corrects=True))
     cup.do(next_round(cup))
     assert not cup.was_taken_back
@@ -133,7 +133,7 @@ def test_a_round_with_results_is_taken_back_where_the_organizer_insists() -> Non
         cup.do(Unpaired(2))
     cup.do(Unpaired(2, discards=True))
     assert len(cup.rounds) == 1
-    scores = cup.rounds[0][0].told.scores  # type: ignore[union-attr]
+    scores = cup.rounds[0][0].reported.scores  # type: ignore[union-attr]
     cup.do(ResultReported(1, 1, scores[::-1], corrects=True))
 
 

@@ -15,7 +15,7 @@ from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.storage.user_files import BadFile
 from netplay.table.games import GameConfig
-from tests.netplay.tables import Bench
+from tests.netplay.tables import InlineWorkerPool
 from tests.waiting import PATIENCE
 
 
@@ -70,7 +70,9 @@ class Terminal:
 async def test_two_terminals_of_one_player_come_back_to_their_own_seats() -> None:
     """Each has a seat; the first to die finds its own again, though the second sat down later."""
     table = await open_table(
-        TablePlan(GameConfig("daifugo", seats=4), listeners=Listeners(port=0)), Bench(), lambda line: None
+        TablePlan(GameConfig("daifugo", seats=4), listeners=Listeners(port=0)),
+        InlineWorkerPool(),
+        lambda line: None,
     )
     try:
         first = Terminal(table)
@@ -92,7 +94,9 @@ async def test_two_terminals_of_one_player_come_back_to_their_own_seats() -> Non
 async def test_a_seat_that_is_given_up_leaves_the_other_one() -> None:
     """A player who left for good in one terminal is offered the other seat first; both know the player."""
     table = await open_table(
-        TablePlan(GameConfig("daifugo", seats=4), listeners=Listeners(port=0)), Bench(), lambda line: None
+        TablePlan(GameConfig("daifugo", seats=4), listeners=Listeners(port=0)),
+        InlineWorkerPool(),
+        lambda line: None,
     )
     try:
         first = Terminal(table)
@@ -112,7 +116,7 @@ async def test_who_forgets_the_name_of_a_seat_has_it_all_the_same() -> None:
         TablePlan(
             GameConfig("daifugo", seats=2), options=Options(password="secret"), listeners=Listeners(port=0)
         ),
-        Bench(),
+        InlineWorkerPool(),
         lambda line: None,
     )
     try:
@@ -139,7 +143,9 @@ async def test_who_forgets_the_name_of_a_seat_has_it_all_the_same() -> None:
 async def test_a_damaged_file_keeps_nobody_from_a_table_or_a_seat(name: str, home: Path) -> None:
     """The player sits down, the seat is stored, and the damaged file is reported and kept."""
     table = await open_table(
-        TablePlan(GameConfig("daifugo", seats=2), listeners=Listeners(port=0)), Bench(), lambda line: None
+        TablePlan(GameConfig("daifugo", seats=2), listeners=Listeners(port=0)),
+        InlineWorkerPool(),
+        lambda line: None,
     )
     (home / name).write_text("{broken")
     try:

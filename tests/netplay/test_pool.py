@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from netplay.compute.pool import AGEING, PoolShare, ProcessPool, TaskPriority, Waited
+from netplay.compute.pool import AGEING, PoolShare, ProcessPool, SyncBotWorker, TaskPriority
 from netplay.compute.worker_pool import ServerWorkerPool
 from netplay.compute.workers import TookTooLong, WorkerFailed
 from tests.netplay.simulation.clock import run
@@ -194,7 +194,7 @@ async def test_a_house_has_one_pool_for_all() -> None:
 async def test_a_thread_waits_for_its_turn_in_the_pool() -> None:
     """A thread that reads a record uses the same processes as everybody; errors are raised in the thread."""
     crowd, done = pool(1)
-    waited = Waited(PoolShare(crowd, TaskPriority.ANALYSIS, "aki"))
+    waited = SyncBotWorker(PoolShare(crowd, TaskPriority.ANALYSIS, "aki"))
 
     def reads() -> str:
         with waited as bot_worker:

@@ -18,7 +18,7 @@ from netplay.compute.worker_pool import WorkerPool
 from netplay.compute.workers import WorkerFailed
 from netplay.table.games import GameConfig
 from netplay.table.table import Table
-from tests.netplay.tables import Heard, Now, table_for
+from tests.netplay.tables import Now, RecordingListener, table_for
 
 CHOSEN = GameConfig("prime", set={"D5": "seat", "D6": "none", "D7": 30, "D8": "pass"}, seats=2)
 CARDS = read_cards("KQKJKQKJKQKJKA")
@@ -70,15 +70,15 @@ async def test_a_proof_takes_as_long_as_it_takes() -> None:
 async def test_a_number_too_large_for_any_proof_is_undecided_before_any_work() -> None:
     """In a game agreed on under older bounds: no worker is asked, the clock runs on, and nothing changes."""
     now = Now()
-    judge, ear = Judge(now), Heard()
+    judge, listener = Judge(now), RecordingListener()
     hand = read_cards("KQJT" * 38)
     table = table_with(judge, hand)
-    table.listen(ear)
+    table.listen(listener)
     before = table.state
     answer = await table.submit(Seat(0), Play(hand))
     assert (answer.taken, answer.reason) == (False, "undecided")
     assert judge.asked == []
-    assert not any(update.judging for update in ear.told)
+    assert not any(update.judging for update in listener.updates)
     assert table.state is before
     assert (await table.submit(Seat(0), Play(read_cards("KQJ")))).taken
     await table.close()

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import QkError
-from netplay.line.proxied import LONGEST_BLOCK, SIGNATURE, BadProxy, Trusted, read_header
+from netplay.line.proxied import LONGEST_BLOCK, SIGNATURE, BadProxy, TrustedProxies, read_header
 
 
 def block(host: str, command: int = 0x21, more: bytes = b"") -> bytes:
@@ -83,14 +83,14 @@ def test_no_bytes_break_the_reading(data: bytes) -> None:
 
 def test_forwarded_is_believed_as_far_as_it_is_trusted() -> None:
     """From the right, past each trusted proxy, and no further: entries written by the client are ignored."""
-    trusted = Trusted(["127.0.0.1", "10.0.0.0/8", "::1"])
+    trusted = TrustedProxies(["127.0.0.1", "10.0.0.0/8", "::1"])
     assert trusted.client("203.0.113.7", "198.51.100.1") == "203.0.113.7"
     assert trusted.client("127.0.0.1", "198.51.100.1") == "198.51.100.1"
     assert trusted.client("127.0.0.1", "1.2.3.4, 198.51.100.1, 10.1.2.3") == "198.51.100.1"
     assert trusted.client("::ffff:127.0.0.1", "2001:db8::7") == "2001:db8::7"
     assert trusted.client("127.0.0.1", "") == "127.0.0.1"
     assert trusted.client("127.0.0.1", "1.2.3.4, nonsense") == "127.0.0.1"
-    assert Trusted().client("127.0.0.1", "198.51.100.1") == "127.0.0.1"
-    assert not Trusted()
+    assert TrustedProxies().client("127.0.0.1", "198.51.100.1") == "127.0.0.1"
+    assert not TrustedProxies()
     with pytest.raises(QkError):
-        Trusted(["club.example"])
+        TrustedProxies(["club.example"])

@@ -73,7 +73,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "tables" / "port-7777.journal"
 
 
-class Shelf:
+class FakeArchive:
     """A fake archive that may fail, or be slow."""
 
     def __init__(self, fails: bool = False) -> None:
@@ -98,7 +98,7 @@ def test_a_hosted_game_is_put_away_once_and_its_deal_checks(path: Path, chosen: 
     async def run() -> None:
         room = open_room(path, chosen)
         await play(room)
-        shelf = Shelf()
+        archive = FakeArchive()
         texts: list[str] = []
         room.file = lambda began, text: texts.append(text)
         await stop(room)
@@ -111,14 +111,14 @@ def test_a_hosted_game_is_put_away_once_and_its_deal_checks(path: Path, chosen: 
         assert len(texts) == 2
         assert texts[0] == texts[1]
         other, found, book = again(path)
-        filing = Archiving(other, book, shelf.put)
+        filing = Archiving(other, book, archive.put)
         other.file = filing.file
         finish(other, found)
         assert found.unfiled
         await filing.finish()
         assert not found.unfiled
-        assert shelf.texts == texts[:1]
-        assert set(shelf.bots[0].values()) == {"random"}
+        assert archive.texts == texts[:1]
+        assert set(archive.bots[0].values()) == {"random"}
         book.close(finished=False)
         other, found, book = again(path)
         assert not found.unfiled
@@ -141,7 +141,7 @@ def test_a_game_that_cannot_be_put_away_stays_in_the_journal(path: Path) -> None
         room = open_room(path)
         said: list[str] = []
         room.log = said.append
-        filing = Archiving(room, room.acts.store, Shelf(fails=True).put)  # type: ignore[arg-type]
+        filing = Archiving(room, room.acts.store, FakeArchive(fails=True).put)  # type: ignore[arg-type]
         room.file = filing.file
         await play(room)
         await filing.finish()
@@ -459,7 +459,7 @@ def test_a_game_whose_record_fails_keeps_its_journal(home: Path, monkeypatch: py
 
     file(asyncio.run(run()))
     with Archive() as archive:
-        assert [book.gist.over for book in archive.find()] == [True]
+        assert [book.summary.over for book in archive.find()] == [True]
     assert not places()
 
 

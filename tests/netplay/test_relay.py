@@ -17,11 +17,11 @@ import pytest
 from msgspec.structs import replace
 
 from netplay.dialing.addresses import Address, invitation, read_address
-from netplay.dialing.dialing import NoLine, reach
+from netplay.dialing.dialing import CannotConnect, reach
 from netplay.line.certificate import Identity, own_identity
 from netplay.line.tcp import TcpTransport, connect
 from netplay.line.tls import secure, server_context, welcome
-from netplay.line.transport import LineLost, Transport
+from netplay.line.transport import ConnectionLost, Transport
 from netplay.relaying import server as relaying
 from netplay.relaying import streams
 from netplay.relaying.limits import RelayLimits
@@ -129,7 +129,7 @@ async def heard(line: TcpTransport) -> list[Message]:
     """Return all messages of the relay on a bare connection until it closes."""
     frames, messages = Frames(FRAME), list[Message]()
     async with asyncio.timeout(PATIENCE):
-        with contextlib.suppress(LineLost):
+        with contextlib.suppress(ConnectionLost):
             while data := await line.read():
                 messages += list(received(frames, data))
     await line.close()
@@ -182,10 +182,10 @@ async def test_tls_runs_inside_and_the_invitation_leads_there(identity: Identity
         assert await there.line.read() == b"HELLO"
         await there.line.close()
         await serving
-        with pytest.raises(NoLine) as wrong:
+        with pytest.raises(CannotConnect) as wrong:
             await reach(Address("127.0.0.1", port, fingerprint=identity.fingerprint), yes)
         assert wrong.value.code == "line-relay"
-        with pytest.raises(NoLine) as wrong:
+        with pytest.raises(CannotConnect) as wrong:
             await reach(Address("127.0.0.1", port, "attic"), yes)
         assert wrong.value.code == "line-no-room"
 
@@ -196,18 +196,18 @@ async def test_the_relay_cannot_pass_for_the_host(identity: Identity, tmp_path: 
         other = server_context(own_identity(tmp_path / "other"))
 
         async def serve() -> None:
-            with contextlib.suppress(LineLost):
+            with contextlib.suppress(ConnectionLost):
                 line = await secure(await anext(guests), other, host=True)
                 await line.read()
 
         serving = asyncio.create_task(serve())
-        with pytest.raises(NoLine) as wrong:
+        with pytest.raises(CannotConnect) as wrong:
             await reach(Address("127.0.0.1", port, "kitchen", identity.fingerprint), yes)
         assert wrong.value.code == "line-wrong-key"
         await serving
         guest, host = await sat(port, guests)
         guest.write(b"\x00\x00\x00\x01x")
-        with pytest.raises(LineLost, match="without TLS"):
+        with pytest.raises(ConnectionLost, match="without TLS"):
             await welcome(host, other, b"bye")
         assert await read_exactly(guest, 3) == b"bye"
 
@@ -244,7 +244,7 @@ async def test_a_slow_guest_is_cut_off_alone() -> None:
                 host.write(bytes(1000))
                 spoken += 1000
                 await stuck.drain()
-        with pytest.raises(LineLost, match="did not read"):
+        with pytest.raises(ConnectionLost, match="did not read"):
             await stuck.read()
         assert len(await read_exactly(good, spoken)) == spoken
         assert at_work.count() == (1, 2)
@@ -335,7 +335,7 @@ async def test_a_silent_line_is_given_up_by_both_ends(monkeypatch: pytest.Monkey
         mute.write(encode(RelayHello(1, 1)) + encode(Enter("kitchen")))
         stuck = await anext(guests)
         good, host = await sat(port, guests)
-        with pytest.raises(LineLost, match="silent"):
+        with pytest.raises(ConnectionLost, match="silent"):
             async with asyncio.timeout(PATIENCE):
                 await stuck.read()
         mute.abort()
@@ -346,7 +346,7 @@ async def test_a_silent_line_is_given_up_by_both_ends(monkeypatch: pytest.Monkey
         monkeypatch.setattr(streams, "SILENCE", 0.3)
         host.write(b"the last word")  # from now on the client waits no longer
         assert await read_exactly(guest, 13) == b"the last word"
-        with pytest.raises(LineLost, match="nothing heard"):
+        with pytest.raises(ConnectionLost, match="nothing heard"):
             async with asyncio.timeout(PATIENCE):
                 await guest.read()
 
@@ -365,7 +365,7 @@ async def test_what_answers_no_login_is_no_relay(monkeypatch: pytest.MonkeyPatch
         async with await loop.create_server(
             lambda arrive=arrive: TcpTransport(arrive), "127.0.0.1", 0
         ) as server:  # type: ignore[misc]
-            with pytest.raises(LineLost):
+            with pytest.raises(ConnectionLost):
                 await enter("127.0.0.1", server.sockets[0].getsockname()[1], "kitchen")
             for line in lines:
                 await line.close()
@@ -394,7 +394,7 @@ async def test_a_relay_that_says_anything_does_its_ends_no_harm(monkeypatch: pyt
         for number in range(120):
             first: Message = RoomEntered(1) if number % 2 else RoomOpened(False)
             said.append(b"".join(map(encode, [first] * dice.randrange(2) + dice.choices(messages, k=6))))
-            with contextlib.suppress(LineLost):
+            with contextlib.suppress(ConnectionLost):
                 if number % 2:
                     stream = await enter("127.0.0.1", port, "kitchen")
                     while await stream.read():
@@ -420,7 +420,7 @@ async def test_a_host_comes_back_when_the_relay_does() -> None:
     guest, host = await sat(port, guests)
     await at_work.close()
     for end in (guest, host):
-        with pytest.raises(LineLost):
+        with pytest.raises(ConnectionLost):
             await end.read()
     again = Relay()
     await again.start("127.0.0.1", port)
@@ -440,9 +440,9 @@ async def test_a_host_that_lost_its_line_has_its_room_back() -> None:
         guest, host = await sat(port, guests)
         assert room._line is not None
         room._line._tcp.abort()
-        with pytest.raises(LineLost, match="try again"):
+        with pytest.raises(ConnectionLost, match="try again"):
             await guest.read()
-        with pytest.raises(LineLost):
+        with pytest.raises(ConnectionLost):
             await host.read()
         with pytest.raises(RelayRefused) as wrong:
             await OpenRoom("127.0.0.1", port, "kitchen").open()

@@ -33,7 +33,7 @@ from netplay.relaying.messages import (
     encode,
     received,
 )
-from netplay.relaying.rooms import Act, Close, Hold, Rooms, Send
+from netplay.relaying.rooms import Act, Close, PauseReading, Rooms, Send
 from netplay.wire.frames import Frames
 
 TOKEN = b"t" * 32
@@ -79,7 +79,7 @@ class FakeRelay:
                     assert number not in self.closed
                     self.closed[number] = why
                     self.closing.append(number)
-                case Hold(line=number, seconds=seconds):
+                case PauseReading(line=number, seconds=seconds):
                     self.held[number] = seconds
         while self.closing:
             self.do(self.rooms.lost(self.closing.pop(), self.now))

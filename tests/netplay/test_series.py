@@ -10,7 +10,7 @@ import pytest
 
 from engine.games import replay_text
 from engine.seats import Seat
-from netplay.archive.summary import read_gist
+from netplay.archive.summary import read_summary
 from netplay.guest.botguest import BotGuest
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.room.acts import write_act
@@ -22,7 +22,7 @@ from netplay.table.games import GameConfig, adapter_of, places_counted, points_b
 from netplay.wire import messages as wire
 from tests.netplay.peers import Client, VirtualHost, play_on, run_in_virtual_time
 from tests.netplay.simulation.world import InProcess
-from tests.netplay.tables import Bench
+from tests.netplay.tables import InlineWorkerPool
 
 DAIFUGO = GameConfig("daifugo", seats=4, clock={"window": "none"})
 TYRANT = GameConfig("tyrant", seats=3)
@@ -199,7 +199,9 @@ def test_who_leaves_is_last_whatever_the_bot_makes_of_it() -> None:
 
     async def story() -> None:
         for number in range(60):
-            host = VirtualHost(DAIFUGO, Options(games=2, pace=0.0, fill="random"), workshop=Bench())
+            host = VirtualHost(
+                DAIFUGO, Options(games=2, pace=0.0, fill="random"), workshop=InlineWorkerPool()
+            )
             clients = await host.playing(*NAMES)
             await play_on(host, clients, 3 + number)
             gone = clients[number % 4]
@@ -224,8 +226,8 @@ def test_who_leaves_is_last_whatever_the_bot_makes_of_it() -> None:
             head = headed(record(stay[0]))
             assert head["bots"] == {gone.nick: "random"}
             assert list(head["stand_ins"]) == [gone.nick]
-            gist = read_gist(record(stay[0]), no_proofs)
-            places = {seat.name: (seat.place, seat.bot) for seat in gist.seats}  # type: ignore[union-attr]
+            summary = read_summary(record(stay[0]), no_proofs)
+            places = {seat.name: (seat.place, seat.bot) for seat in summary.seats}  # type: ignore[union-attr]
             assert places == {name: (at, "") for at, name in enumerate(counts, 1)}
             await host.close()
             if ranks[0] == gone.nick:
@@ -549,7 +551,7 @@ def test_a_series_of_bots_that_came_by_themselves_ends_with_a_winner() -> None:
 
         guests = [Guest(dial, JoinRequest(name), now) for name in names]
         running = [asyncio.create_task(guest.run()) for guest in guests]
-        bots = [BotGuest(guest, "random", Bench(), lambda line: None, 0.2) for guest in guests]  # type: ignore[arg-type]
+        bots = [BotGuest(guest, "random", InlineWorkerPool(), lambda line: None, 0.2) for guest in guests]  # type: ignore[arg-type]
         playing = [asyncio.create_task(bot.play(lambda: None)) for bot in bots]
         async with asyncio.timeout(600):
             while not host.room.rounds.series.is_over:
@@ -593,7 +595,7 @@ def test_bots_that_came_by_themselves_do_not_throw_alike_for_ever() -> None:
 
             guests = [Guest(dial, JoinRequest(f"{name}{number}"), now) for name in ("Ada", "Bob")]
             running = [asyncio.create_task(guest.run()) for guest in guests]
-            bots = [BotGuest(guest, "random", Bench(), lambda line: None, 0.2) for guest in guests]  # type: ignore[arg-type]
+            bots = [BotGuest(guest, "random", InlineWorkerPool(), lambda line: None, 0.2) for guest in guests]  # type: ignore[arg-type]
             playing = [asyncio.create_task(bot.play(lambda: None)) for bot in bots]
             async with asyncio.timeout(60):
                 while host.room.rounds.playing is None:
@@ -616,7 +618,7 @@ def test_bots_that_came_by_themselves_do_not_throw_alike_for_ever() -> None:
 def test_a_bot_that_came_by_itself_plays_on_when_nothing_is_found_in_time() -> None:
     """At a table without a clock the others would wait for ever."""
 
-    class Late(Bench):
+    class Late(InlineWorkerPool):
         async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
             raise TimeoutError("nothing was found in time")
 
@@ -669,7 +671,7 @@ def test_a_bot_that_came_by_itself_moves_after_a_pause_that_caught_its_move() ->
             return host.line()
 
         guests = [Guest(dial, JoinRequest(name), now) for name in ("Ada", "Bob")]
-        bots = [BotGuest(guest, "club", Bench(), lambda line: None, 1.0) for guest in guests]  # type: ignore[arg-type]
+        bots = [BotGuest(guest, "club", InlineWorkerPool(), lambda line: None, 1.0) for guest in guests]  # type: ignore[arg-type]
         tasks = [asyncio.create_task(guest.run()) for guest in guests]
         tasks += [asyncio.create_task(bot.play(lambda: None)) for bot in bots]  # type: ignore[misc]
         pauses = 0

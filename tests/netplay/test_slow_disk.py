@@ -15,7 +15,7 @@ import pytest
 
 from engine.seats import Seat
 from netplay.room.acts import MoveMade, SoloOpened, write_act
-from netplay.room.journal import Acts, Logbook, MoveJournal
+from netplay.room.journal import ActLog, Logbook, MoveJournal
 from netplay.room.state import fold, opened
 from netplay.storage.flushing import MOST_BEHIND
 from netplay.storage.journal import Journal, payloads
@@ -54,7 +54,7 @@ def dealt(path: Path, now: Now) -> tuple[Table, Journal]:
     terms = adapter.terms(CHOSEN)
     opening = SoloOpened(CHOSEN, NAMES, ("",) * len(NAMES), "", "2026-11-24T12:00:00")
     journal = Journal.start(path, [write_act(opening)])
-    acts = Acts(opened(opening), Logbook(path, journal), lambda line, code, **args: None)
+    acts = ActLog(opened(opening), Logbook(path, journal), lambda line, code, **args: None)
     players = [SeatedPlayer("aki"), SeatedPlayer("ben")]
     start = adapter.deal(terms, 2, Dice(bytes(32)))
     dice = Dice(bytes(31) + b"1")

@@ -40,7 +40,7 @@ from tui.joining.play import is_interrupted
 NOW = datetime(2026, 11, 21, 12, 0)
 
 
-class Bench:
+class InlineWorkerPool:
     """A worker pool that does its work at once, in this process."""
 
     def __init__(self) -> None:
@@ -108,7 +108,7 @@ def choice(**changed: Any) -> SoloChoice:
 
 async def test_a_whole_game_is_saved_and_checks() -> None:
     """A game that repeats itself ends (P-52), is saved, and its record is valid."""
-    solo = Solo.new(choice(seats=3), Bench(), NOW)
+    solo = Solo.new(choice(seats=3), InlineWorkerPool(), NOW)
     async with asyncio.timeout(PATIENCE):
         await play_on(solo)
     await until(lambda: solo.record_path)
@@ -123,7 +123,7 @@ async def test_a_whole_game_is_saved_and_checks() -> None:
 
 async def test_a_game_just_played_can_be_watched_with_its_suits() -> None:
     """The stored record has ranks only; the one with suits tells the same game, card by card."""
-    solo = Solo.new(choice(seats=3), Bench(), NOW)
+    solo = Solo.new(choice(seats=3), InlineWorkerPool(), NOW)
     async with asyncio.timeout(PATIENCE):
         await play_on(solo)
     plain, suited = replay_text(solo.record()), replay_text(solo.suited_record())
@@ -139,26 +139,26 @@ async def test_a_game_just_played_can_be_watched_with_its_suits() -> None:
 
 async def test_an_interrupted_game_goes_on_as_it_was() -> None:
     """The same hands, deck, field and turn come back."""
-    solo = Solo.new(choice(set={"D5": "seat", "D10": "shuffled"}), Bench(), NOW)
+    solo = Solo.new(choice(set={"D5": "seat", "D10": "shuffled"}), InlineWorkerPool(), NOW)
     async with asyncio.timeout(PATIENCE):
         await play_on(solo, 9)
     await solo.close()
     state = solo.table.state
     assert solo.table.made
-    again = Solo.interrupted(Bench())
+    again = Solo.interrupted(InlineWorkerPool())
     assert again.table.state == state
     await again.close()
 
 
 async def test_hints_that_named_a_play_are_in_the_record_whenever_the_game_went_on() -> None:
     """Counted before they are shown; an interrupted game and its record keep the count, a rematch starts at zero."""
-    solo = Solo.new(choice(), Bench(), NOW)
+    solo = Solo.new(choice(), InlineWorkerPool(), NOW)
     async with asyncio.timeout(PATIENCE):
         await play_on(solo, 3)
     assert "hints" not in solo.record()
     assert await solo.hinted()
     await solo.close()
-    again = Solo.interrupted(Bench())
+    again = Solo.interrupted(InlineWorkerPool())
     assert await again.hinted()
     async with asyncio.timeout(PATIENCE):
         await play_on(again)
@@ -180,7 +180,7 @@ async def test_hints_that_named_a_play_are_in_the_record_whenever_the_game_went_
 
 async def test_a_hint_that_cannot_be_noted_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a full disk the caller gets an error, and must not show the hint."""
-    solo = Solo.new(choice(), Bench(), NOW)
+    solo = Solo.new(choice(), InlineWorkerPool(), NOW)
 
     def full(logbook: Logbook, act: object) -> None:
         raise OSError(28, "No space left on device")
@@ -192,13 +192,13 @@ async def test_a_hint_that_cannot_be_noted_is_not_counted(monkeypatch: pytest.Mo
 
 
 async def test_a_torn_last_line_of_the_journal_is_left_out() -> None:
-    solo = Solo.new(choice(), Bench(), NOW)
+    solo = Solo.new(choice(), InlineWorkerPool(), NOW)
     async with asyncio.timeout(PATIENCE):
         await play_on(solo, 9)
     await solo.close()
     with places()[0].open("ab") as file:
         file.write(b"\0\0\0\x09torn")
-    again = Solo.interrupted(Bench())
+    again = Solo.interrupted(InlineWorkerPool())
     assert again.table.state == solo.table.state
     await again.close()
 
@@ -209,15 +209,15 @@ async def test_a_damaged_journal_stays_where_it_is(qk_home: Path) -> None:
     path.parent.mkdir()
     path.write_text("rubbish\n")
     with pytest.raises(BadJournal, match=r"abcd\.journal"):
-        Solo.interrupted(Bench(), "abcd")
+        Solo.interrupted(InlineWorkerPool(), "abcd")
     with pytest.raises(NoSuchGame):
-        Solo.interrupted(Bench())
+        Solo.interrupted(InlineWorkerPool())
     assert path.read_text() == "rubbish\n"
 
 
 async def test_a_series_gives_titles_points_and_an_exchange() -> None:
     """The next game of a series knows the titles, and the richer player chooses what to give back (P-64)."""
-    solo = Solo.new(choice(games=3), Bench(), NOW)
+    solo = Solo.new(choice(games=3), InlineWorkerPool(), NOW)
     async with asyncio.timeout(PATIENCE):
         await play_on(solo)
         ranks = solo.table.state.ranks
@@ -231,7 +231,7 @@ async def test_a_series_gives_titles_points_and_an_exchange() -> None:
 
 async def test_leaving_ends_a_game_of_two() -> None:
     """The player who leaves is disqualified and last (P-51)."""
-    solo = Solo.new(choice(), Bench(), NOW)
+    solo = Solo.new(choice(), InlineWorkerPool(), NOW)
     assert (await solo.client.send(LeaveGame())).taken
     assert solo.table.state.ranks == (Seat(1), Seat(0))
     await solo.close()
@@ -239,7 +239,7 @@ async def test_leaving_ends_a_game_of_two() -> None:
 
 async def test_a_foul_has_its_factors_told_when_asked() -> None:
     """D9 on request: the offender asks, and the answer is public (P-36)."""
-    solo = Solo.new(choice(set={"D5": "seat", "D9": "request"}), Bench(), NOW)
+    solo = Solo.new(choice(set={"D5": "seat", "D9": "request"}), InlineWorkerPool(), NOW)
     hand = solo.table.state.hands[0]
     even = next(card for card in hand if not card.is_joker and card.rank in (4, 6, 8, 9, 10, 12))
     assert (await solo.client.send(Play((even,)))).taken
@@ -255,7 +255,7 @@ async def test_a_foul_has_its_factors_told_when_asked() -> None:
 
 async def test_large_numbers_are_proved_aside() -> None:
     """A play of more than 24 digits goes to the worker before it is judged (P-32)."""
-    bench = Bench()
+    bench = InlineWorkerPool()
     solo = Solo.new(choice(set={"D5": "seat", "D4": 26}), bench, NOW)
     hand = solo.table.state.hands[0]
     cards = tuple(card for card in hand if not card.is_joker)
@@ -267,7 +267,7 @@ async def test_large_numbers_are_proved_aside() -> None:
 async def test_a_move_after_the_end_is_answered_however_late(monkeypatch: pytest.MonkeyPatch) -> None:
     """The journal of a finished game is flushed no more: nobody waits for that."""
     monkeypatch.setattr(flushing, "MOST_BEHIND", 0.0)
-    solo = Solo.new(choice(seats=3), Bench(), NOW)
+    solo = Solo.new(choice(seats=3), InlineWorkerPool(), NOW)
     async with asyncio.timeout(PATIENCE):
         await play_on(solo)
         await until(lambda: solo.record_path)
@@ -276,7 +276,7 @@ async def test_a_move_after_the_end_is_answered_however_late(monkeypatch: pytest
 
 
 async def test_a_refused_move_changes_nothing() -> None:
-    solo = Solo.new(choice(), Bench(), NOW)
+    solo = Solo.new(choice(), InlineWorkerPool(), NOW)
     before = solo.table.state
     answer = await solo.client.send(DoneThinking())
     assert (answer.taken, answer.reason) == (False, "wrong-phase")
@@ -286,7 +286,7 @@ async def test_a_refused_move_changes_nothing() -> None:
 
 async def test_a_turn_that_runs_out_is_a_forced_pass() -> None:
     """D8 = pass: the timekeeper passes for a slow player (P-13), and the record says so."""
-    solo = Solo.new(choice(set={"D5": "seat", "D7": 1, "D6": "none", "D8": "pass"}), Bench(), NOW)
+    solo = Solo.new(choice(set={"D5": "seat", "D7": 1, "D6": "none", "D8": "pass"}), InlineWorkerPool(), NOW)
     async with asyncio.timeout(PATIENCE):
         async for update in solo.client.updates():
             if update.view.turn == 1:
@@ -310,7 +310,7 @@ def test_a_deal_that_needs_too_many_cards_names_both_numbers() -> None:
 
 async def test_a_fault_of_ours_closes_the_table_and_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     """If a bot's move breaks the engine, the person's updates end and the error can be shown."""
-    solo = Solo.new(choice(set={"D5": "seat"}), Bench(), NOW)
+    solo = Solo.new(choice(set={"D5": "seat"}), InlineWorkerPool(), NOW)
     assert (await solo.client.send(Pass())).taken
 
     def broken(*_: Any) -> Any:
@@ -328,7 +328,7 @@ async def test_every_game_has_a_journal_of_its_own() -> None:
     """Further games leave the first unchanged; each can be resumed, in any order, by its ID."""
     kept: dict[str, tuple[bytes, Any]] = {}
     for seed in range(4):
-        solo = Solo.new(choice(seed=seed), Bench(), NOW)
+        solo = Solo.new(choice(seed=seed), InlineWorkerPool(), NOW)
         assert (await solo.client.send(Pass())).taken
         id = solo.id
         await solo.close()
@@ -337,10 +337,10 @@ async def test_every_game_has_a_journal_of_its_own() -> None:
             assert path.read_bytes() == kept[id_of(path)][0]
     assert len(kept) == 4
     for id, (_, state) in kept.items():
-        again = Solo.interrupted(Bench(), id)
+        again = Solo.interrupted(InlineWorkerPool(), id)
         assert (again.id, again.table.state) == (id, state)
         with pytest.raises(JournalInUse):
-            Solo.interrupted(Bench(), id)
+            Solo.interrupted(InlineWorkerPool(), id)
         again.abandon()
         assert again.id == ""
         await again.close()
@@ -355,7 +355,7 @@ async def test_a_finished_game_that_could_not_be_saved_outlives_the_next(
     def full(*_: object) -> None:
         raise OSError("full")
 
-    solo = Solo.new(choice(), Bench(), NOW)
+    solo = Solo.new(choice(), InlineWorkerPool(), NOW)
     with monkeypatch.context() as disk:
         disk.setattr("netplay.solo.solo.save_record", full)
         async with asyncio.timeout(PATIENCE):
@@ -370,14 +370,14 @@ async def test_a_finished_game_that_could_not_be_saved_outlives_the_next(
     saved = await asyncio.to_thread(file, first)
     assert saved.id is not None
     with Archive() as archive:
-        assert archive.find()[0].gist.over
+        assert archive.find()[0].summary.over
 
 
 async def test_one_player_may_play_the_abstract_game() -> None:
     """001 2.2: a game for one; the player of the last card is first, and the record is valid."""
     solo = Solo.new(
         SoloChoice(rules="abstract", set={"D4": 2, "cards": {"2": 4}, "D5": "seat"}, seats=1, bots=("club",)),
-        Bench(),
+        InlineWorkerPool(),
         NOW,
     )
     try:
@@ -441,7 +441,7 @@ async def test_a_turn_that_was_broken_off_has_what_was_left_of_it(
 ) -> None:
     """After a kill as after a normal exit, repeatedly, and a drawn card in between gains nothing."""
     monkeypatch.setattr(clock_kept, "LOOKING", 0.01)
-    solo = Solo.new(choice(set=CLOCKED), Bench(), NOW)
+    solo = Solo.new(choice(set=CLOCKED), InlineWorkerPool(), NOW)
     turn, game = 60.0, 900.0
     for number in range(4):
         if number == 2:
@@ -456,7 +456,7 @@ async def test_a_turn_that_was_broken_off_has_what_was_left_of_it(
         assert ran is not None
         assert ran.game_left is not None
         began = monotonic()
-        solo = Solo.interrupted(Bench())
+        solo = Solo.interrupted(InlineWorkerPool())
         now, since = _left(solo), monotonic() - began
         assert turn - ran.used - since - 0.1 <= now[0] <= turn - ran.used + 0.1
         assert ran.game_left - since - 0.1 <= now[1] <= ran.game_left + 0.1
@@ -477,14 +477,14 @@ async def _written_down(solo: Solo, seconds: float) -> None:
 
 async def test_a_turn_that_had_run_out_all_but_is_not_lost_at_once() -> None:
     """A few seconds are granted to look at the table; the table's other clocks were saved too."""
-    solo = Solo.new(choice(set=CLOCKED), Bench(), NOW)
+    solo = Solo.new(choice(set=CLOCKED), InlineWorkerPool(), NOW)
     assert solo._journal is not None
     solo._journal.append(Clocked(len(solo.table.made), 59.9, 0.1))
     (path,) = places()
     dead = path.read_bytes()
     await solo.close()
     path.write_bytes(dead)
-    solo = Solo.interrupted(Bench())
+    solo = Solo.interrupted(InlineWorkerPool())
     turn, game = _left(solo)
     assert TAKEN_UP - 3 <= turn <= TAKEN_UP
     assert TAKEN_UP - 3 <= game <= TAKEN_UP
@@ -493,27 +493,27 @@ async def test_a_turn_that_had_run_out_all_but_is_not_lost_at_once() -> None:
 
 async def test_an_older_journal_gives_a_whole_turn() -> None:
     """A journal without clocks restarts them."""
-    solo = Solo.new(choice(set=CLOCKED), Bench(), NOW)
+    solo = Solo.new(choice(set=CLOCKED), InlineWorkerPool(), NOW)
     (path,) = places()
     data = payloads(path.read_bytes())[0]
     await solo.close()
     path.unlink()
     Journal.start(path, [one for one in data if one[:2] != b"\x94\x02"]).close(finished=False)
-    solo = Solo.interrupted(Bench())
+    solo = Solo.interrupted(InlineWorkerPool())
     assert 50 < _left(solo)[0] <= 60
     await solo.close()
 
 
 async def test_hints_speak_from_what_was_chosen_and_from_the_list_of_the_moment() -> None:
     """By default the player's own; the choice is kept when the game is resumed."""
-    first = Solo.new(choice(), Bench(), NOW)
+    first = Solo.new(choice(), InlineWorkerPool(), NOW)
     assert await first.hint() == ("mine", frozenset())
     add([Number(7)], "added")
     assert await first.hint() == ("mine", {7})
     await first.close()
-    other = Solo.new(choice(hints="all"), Bench(), NOW)
+    other = Solo.new(choice(hints="all"), InlineWorkerPool(), NOW)
     id = other.id
     await other.close()
-    again = Solo.interrupted(Bench(), id)
+    again = Solo.interrupted(InlineWorkerPool(), id)
     assert await again.hint() == ("all", frozenset())
     await again.close()

@@ -91,9 +91,9 @@ def counted(texts: list[str], search: str = "", player: str = "") -> list[Player
     with Archive() as archive:
         entries = []
         for text in texts:
-            gist = archive.read(text)
-            assert not isinstance(gist, type(None))
-            entries.append(NewGame(text, gist))  # type: ignore[arg-type]
+            summary = archive.read(text)
+            assert not isinstance(summary, type(None))
+            entries.append(NewGame(text, summary))  # type: ignore[arg-type]
         archive.keep(entries)
         return statistics(archive, read_search(search), player)
 
@@ -197,10 +197,10 @@ def test_games_with_help_are_counted_and_never_rated() -> None:
         assert (record.games, record.helped) == (4, 2)
         assert [one.games for one in record.ratings.values()] == [2]
     with Archive() as archive:
-        books = {book.gist.helped: book for book in archive.find()}
-        assert {book.gist.hints for book in archive.find()} == {0, 3}
+        books = {book.summary.helped: book for book in archive.find()}
+        assert {book.summary.hints for book in archive.find()} == {0, 3}
         rated = {played.id for played in games(archive)}
-        assert rated == {book.id for book in archive.find() if not book.gist.helped}
+        assert rated == {book.id for book in archive.find() if not book.summary.helped}
         assert archive.text(books[True].id) in helped
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from engine.daifugo.bots import effort
-from engine.tyrant.bots import patience
+from engine.tyrant.bots import effort as tyrant_effort
 from tests.bench.thinking import think
 
 MEDIAN, LATE = 0.2, 1.0
@@ -30,7 +30,7 @@ def test_a_level_of_daifugo_thinks_more_than_the_one_below() -> None:
 
 def test_a_level_of_tyrant_thinks_more_than_the_one_below() -> None:
     """The same for samples, in a trick and in a game."""
-    levels = (patience.SHORT, patience.BRIEF, patience.FULL)
+    levels = (tyrant_effort.SHORT, tyrant_effort.BRIEF, tyrant_effort.FULL)
     for lower, upper in pairwise(levels):
         assert sum(lower.rounds) < sum(upper.rounds)
         assert lower.plays <= upper.plays

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from netplay.dialing.addresses import Address
-from netplay.dialing.dialing import NoLine, reach
+from netplay.dialing.dialing import CannotConnect, reach
 from netplay.line import tls
 from netplay.line.certificate import (
     BadKey,
@@ -27,17 +27,17 @@ from netplay.line.certificate import (
 from netplay.line.fingerprints import BadFingerprint, compact, read_fingerprint, spelled
 from netplay.line.tcp import TcpTransport, connect, listen
 from netplay.line.tls import (
+    ConnectionRejected,
     HandshakeFailed,
     PlainAnswer,
     Seal,
     SecureTransport,
-    Unwelcome,
     client_context,
     secure,
     server_context,
     welcome,
 )
-from netplay.line.transport import LineLost, Transport, memory_pair
+from netplay.line.transport import ConnectionLost, Transport, memory_pair
 from netplay.storage.user_files import BadFile
 from tests.waiting import PATIENCE
 
@@ -123,11 +123,11 @@ async def test_a_line_cut_short_is_no_end(identity: Identity) -> None:
     host.write(b"a")
     assert await guest.read() == b"a"
     await one.close()
-    with pytest.raises(LineLost, match="in the middle"):
+    with pytest.raises(ConnectionLost, match="in the middle"):
         await guest.read()
     host, guest = await pair(identity)
     host._line.write(b"\x17\x03\x03\x00\x20" + b"x" * 32)
-    with pytest.raises(LineLost, match="not what was sealed"):
+    with pytest.raises(ConnectionLost, match="not what was sealed"):
         await guest.read()
 
 
@@ -147,7 +147,7 @@ async def test_whoever_breaks_off_stalls_or_floods_is_let_go(
         two.write(hello[:100])
         with pytest.raises(HandshakeFailed, match=r"within 0\.05 seconds"):
             await welcome(one, server_context(identity))
-        with pytest.raises(LineLost):
+        with pytest.raises(ConnectionLost):
             await two.read()
     one, two = memory_pair()
     # A ClientHello that claims 64 KB, for which TLS would wait.
@@ -169,7 +169,7 @@ async def test_a_handshake_that_is_given_up_leaves_no_line() -> None:
     shaking.cancel()
     with pytest.raises(asyncio.CancelledError):
         await shaking
-    with pytest.raises(LineLost):
+    with pytest.raises(ConnectionLost):
         await two.read()
 
 
@@ -184,21 +184,21 @@ async def test_only_this_machine_may_speak_plainly(
     assert await plain.read() == b"\x00\x00\x00\x01x"
     one, two = memory_pair(loopback=False)
     two.write(b"\x00\x00\x00\x01x")
-    with pytest.raises(Unwelcome, match="without TLS"):
+    with pytest.raises(ConnectionRejected, match="without TLS"):
         await welcome(one, context, b"farewell")
     assert await two.read() == b"farewell"
     assert await two.read() == b""
     one, two = memory_pair()
     two.write(b"GET / HTTP/1.1\r\n\r\n")
-    with pytest.raises(Unwelcome, match="neither TLS nor frames"):
+    with pytest.raises(ConnectionRejected, match="neither TLS nor frames"):
         await welcome(one, context)
     one, two = memory_pair()
     await two.close()
-    with pytest.raises(Unwelcome, match="came and went"):
+    with pytest.raises(ConnectionRejected, match="came and went"):
         await welcome(one, context)
     monkeypatch.setattr(tls, "HANDSHAKE", 0.05)
     one, two = memory_pair()
-    with pytest.raises(Unwelcome, match="said nothing"):
+    with pytest.raises(ConnectionRejected, match="said nothing"):
         await welcome(one, context)
 
 
@@ -290,7 +290,7 @@ async def served(identity: Identity) -> AsyncIterator[Address]:
             while data := await sealed.read():
                 sealed.write(data)
             await sealed.close()
-        except LineLost:
+        except ConnectionLost:
             line.abort()
 
     def arrive(line: TcpTransport) -> None:
@@ -316,7 +316,7 @@ async def test_an_invitation_needs_no_question_and_is_remembered(identity: Ident
 async def test_a_wrong_fingerprint_is_refused(identity: Identity) -> None:
     """An invitation with another key's fingerprint fails."""
     async with served(identity) as address:
-        with pytest.raises(NoLine) as wrong:
+        with pytest.raises(CannotConnect) as wrong:
             await reach(Address(address.host, address.port, fingerprint=bytes(32)), yes)
         assert wrong.value.code == "line-wrong-key"
         assert known_fingerprint(address.known_as) is None
@@ -329,7 +329,7 @@ async def test_first_use_asks_and_a_changed_key_is_refused(
     monkeypatch.setattr(Address, "loopback", property(lambda self: False))
     async with served(identity) as address:
         plain = Address(address.host, address.port)
-        with pytest.raises(NoLine) as refused:
+        with pytest.raises(CannotConnect) as refused:
             await reach(plain, no)
         assert refused.value.code == "line-not-trusted"
         first = await reach(plain, yes)
@@ -377,7 +377,7 @@ async def test_nobody_there_is_one_line() -> None:
         (Address("no-such-host.invalid", 1), "line-no-such-host"),
         (Address("x" * 64 + ".example", 1), "line-no-such-host"),
     ):
-        with pytest.raises(NoLine) as wrong:
+        with pytest.raises(CannotConnect) as wrong:
             await reach(address, yes)
         assert wrong.value.code == code
         assert str(wrong.value).isprintable()
@@ -407,5 +407,5 @@ async def test_tcp_gathers_what_is_written_and_ends_in_order() -> None:
         await here.close()
         assert await there.read() == b""
         await there.close()
-        with pytest.raises(LineLost):
+        with pytest.raises(ConnectionLost):
             await there.drain()

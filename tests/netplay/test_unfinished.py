@@ -26,7 +26,7 @@ from netplay.room.opening import Listeners, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.room.reopen import ReopenOptions, plan_again
 from netplay.room.state import compacted
-from netplay.room.unfinished import NoSuchGame, UnfinishedGame, game_of, is_any, look, to_go_on
+from netplay.room.unfinished import NoSuchGame, UnfinishedGame, game_of, is_any, list_unfinished, to_go_on
 from netplay.solo.choice import SoloChoice
 from netplay.solo.solo import Solo
 from netplay.storage import journal_places as places
@@ -35,7 +35,7 @@ from netplay.storage.locks import lock
 from netplay.table.games import GameConfig
 from tests.chance import seeded
 from tests.netplay.hosted import LITTLE_TYRANT, SMALL, Idle, open_room, play, stop, with_a_member
-from tests.netplay.tables import Bench
+from tests.netplay.tables import InlineWorkerPool
 
 NOW = datetime(2026, 11, 21, 12, 0)
 OPENING = SoloOpened(
@@ -87,7 +87,7 @@ def test_games_are_listed_the_newest_first() -> None:
     journal, _ = Journal.claim(second)
     journal.append(write_act(MoveMade(-1, "deal=4", None, 0)))
     journal.close(finished=False)
-    shelf = look()
+    shelf = list_unfinished()
     assert not shelf.unreadable
     assert [msgspec.structs.replace(one, path=Path(), written=0) for one in shelf.games] == [
         UnfinishedGame(
@@ -130,7 +130,7 @@ def test_what_cannot_be_read_is_named_and_left(data: bytes) -> None:
     good = kept(1)
     bad = places.shelf_folder() / "zzzz.journal"
     bad.write_bytes(data)
-    shelf = look()
+    shelf = list_unfinished()
     assert [one.path for one in shelf.games] == [good]
     assert [(one.id, one.path) for one in shelf.unreadable] == [("zzzz", bad)]
     assert "zzzz.journal" in str(shelf.unreadable[0].problem)
@@ -148,7 +148,7 @@ def test_a_pipe_or_a_folder_among_them_stops_nothing() -> None:
     good = kept()
     os.mkfifo(places.shelf_folder() / "pipe.journal")
     (places.shelf_folder() / "room.journal").mkdir()
-    shelf = look()
+    shelf = list_unfinished()
     assert [one.path for one in shelf.games] == [good]
     assert {one.id for one in shelf.unreadable} == {"pipe", "room"}
     for id in ("pipe", "room"):
@@ -179,7 +179,7 @@ def test_a_game_in_play_is_marked_and_left_alone() -> None:
     path = kept(1)
     journal, _ = Journal.claim(path)
     id, before = places.id_of(path), path.read_bytes()
-    assert [one.in_play for one in look().games] == [True, False]
+    assert [one.in_play for one in list_unfinished().games] == [True, False]
     assert to_go_on("solo").path == other
     for touch in (lambda: to_go_on("solo", id), lambda: filing.file(id), lambda: filing.discard(id)):
         with pytest.raises(JournalInUse) as wrong:
@@ -225,7 +225,9 @@ def test_no_two_games_begin_in_one_place(monkeypatch: pytest.MonkeyPatch) -> Non
 
 async def _broken_off() -> tuple[str, Solo]:
     """Return a solo game in the middle."""
-    solo = Solo.new(SoloChoice(seed=7, pace=0.0, set={"D5": "seat"}, bots=("random",)), Bench(), NOW)
+    solo = Solo.new(
+        SoloChoice(seed=7, pace=0.0, set={"D5": "seat"}, bots=("random",)), InlineWorkerPool(), NOW
+    )
     assert (await solo.client.send(Pass())).taken
     id = solo.id
     await solo.close()
@@ -242,8 +244,8 @@ def test_a_game_is_filed_as_broken_off(home: Path) -> None:
         (book,) = archive.find()
         text = archive.text(book.id)
     assert text == solo.record()
-    assert not book.gist.over
-    assert [seat.bot for seat in book.gist.seats] == ["", "random"]
+    assert not book.summary.over
+    assert [seat.bot for seat in book.summary.seats] == ["", "random"]
     assert replay_text(text).error is None
     with pytest.raises(NoSuchGame):
         filing.file(id)
@@ -297,7 +299,7 @@ def test_a_hosted_game_is_filed_with_the_proof_of_its_deal(chosen: GameConfig) -
     with Archive() as archive:
         (book,) = archive.find()
         text = archive.text(book.id)
-    assert not book.gist.over
+    assert not book.summary.over
     assert "verify = " in text
     replay = replay_text(text)
     assert replay.ok, (replay.error, text)
@@ -341,7 +343,7 @@ def test_a_finished_game_is_put_away_before_its_table_is_thrown_away() -> None:
     asyncio.run(run())
     filing.discard("host")
     with Archive() as archive:
-        assert [book.gist.over for book in archive.find()] == [True]
+        assert [book.summary.over for book in archive.find()] == [True]
     assert not is_any()
 
 
@@ -467,5 +469,5 @@ def test_listing_many_games_takes_a_moment() -> None:
     began = time.process_time()
     assert is_any()
     elapsed = time.process_time() - began
-    assert len(look().games) == 200
+    assert len(list_unfinished().games) == 200
     assert elapsed < (time.process_time() - began) / 2

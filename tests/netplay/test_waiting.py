@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from netplay.guest.events import ConnectionEnded, LineDown, LobbySeen
+from netplay.guest.events import ConnectionDown, ConnectionEnded, LobbySeen
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.line.transport import Transport
 from netplay.room.absence import RETURN_TIME
 from netplay.room.acts import GameFinished as KeptEnd
 from netplay.room.acts import write_act
-from netplay.room.game import CLOCKS_KEPT
+from netplay.room.game import CLOCK_INTERVAL
 from netplay.room.limits import HostLimits
 from netplay.room.options import Options
 from netplay.room.restore import take_up
@@ -30,7 +30,7 @@ from netplay.wire import messages as wire
 from netplay.wire.disconnect_reasons import CODES, reconnects
 from tests.netplay.killing import NAMES, Host, Players, free_port
 from tests.netplay.peers import Client, VirtualHost, play_on, run_in_virtual_time
-from tests.netplay.tables import Bench
+from tests.netplay.tables import InlineWorkerPool
 from tui.text import farewells
 from tui.text.words import Words
 
@@ -54,7 +54,7 @@ def start(host: VirtualHost) -> None:
     found = fold([write_act(line) for line in host.notes.kept])
     book: Any = host.notes
     undelivered = host.room.delivery.debts
-    host.room = take_up(found, book, Bench(), host.now, "test", host.log.append)
+    host.room = take_up(found, book, InlineWorkerPool(), host.now, "test", host.log.append)
     host.room.delivery.debts = undelivered
     host.server = Server(host.room, None, host.now, host.log.append)
 
@@ -127,8 +127,8 @@ def test_who_thinks_long_before_a_restart_gains_nothing_by_it(killed: bool) -> N
         for name in ("aki", "ben"):
             await host.come(name, resume=True)
         assert host.room.rounds.phase == "playing"
-        assert turn - 1 <= left(host)[0] <= turn + CLOCKS_KEPT * killed
-        assert game - 1 <= left(host)[1] <= game + CLOCKS_KEPT * killed
+        assert turn - 1 <= left(host)[0] <= turn + CLOCK_INTERVAL * killed
+        assert game - 1 <= left(host)[1] <= game + CLOCK_INTERVAL * killed
         await host.close()
 
     run_in_virtual_time(story)
@@ -359,7 +359,7 @@ def test_a_guest_comes_back_by_itself_after_an_orderly_stop() -> None:
         assert guest.lobby is not None
         await stop(host)
         await asyncio.sleep(60)
-        downs = [one for one in heard if isinstance(one, LineDown)]
+        downs = [one for one in heard if isinstance(one, ConnectionDown)]
         assert downs[0].code == "closed-for-now"
         assert not any(isinstance(one, ConnectionEnded) for one in heard)
         start(host)

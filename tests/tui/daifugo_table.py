@@ -120,7 +120,7 @@ def dealt(seed: int, *, local: Sequence[str] = (), lang: str = "en", titles: tup
     return Table(GAME.deal(rules, 4, Dice.of_number(seed), titles=titles), NAMES[lang])
 
 
-class At:
+class TablePilot:
     """A table on the screen."""
 
     def __init__(
@@ -163,7 +163,7 @@ class At:
 
 
 @asynccontextmanager
-async def at(
+async def table_pilot(
     table: Table,
     seat: int | None = 0,
     *,
@@ -171,11 +171,11 @@ async def at(
     lang: str = "en",
     offers: Offers | None = None,
     settings: Settings = QUIET,
-) -> AsyncIterator[At]:
+) -> AsyncIterator[TablePilot]:
     client = table.attach(None if seat is None else Seat(seat))
     screen = DaifugoTableScreen(client, offers=offers, now=lambda: 0.0)
     app = TableApp(screen, lang, settings)
     async with app.run_test(size=size) as pilot:
-        here = At(table, app, pilot, screen, client)
+        here = TablePilot(table, app, pilot, screen, client)
         await here.shown()
         yield here

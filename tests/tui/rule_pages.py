@@ -16,7 +16,7 @@ from tests.clauses import examples
 from tui.games.books import pages, quoted, rulings
 from tui.games.registry import GAMES as BOOKS
 from tui.text.rulebook import Page
-from tui.text.rulings import SERIES, clauses, law
+from tui.text.rulings import SERIES, clause_groups, clauses
 from tui.text.words import LANGUAGES, Words
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -109,7 +109,7 @@ def law_of(game: str) -> str:
     shown = examples(game)
     lines = [f"# {Words('en').say(f'games-{game}')}: the rulings", "", _WRITTEN, ""]
     lines += ["What the words and signs mean: [README](README.md)."]
-    for chapter in law(game):
+    for chapter in clause_groups(game):
         lines += ["", f"## {chapter.title}", *(["", chapter.text] if chapter.text else [])]
         for clause in chapter.clauses:
             page = english[clause.id]

@@ -18,7 +18,7 @@ from typing import Any, Self
 
 import asyncssh
 
-from netplay.directory.crossing import ForwardHeader, PeerAddress, cross
+from netplay.directory.forwarding import ForwardHeader, PeerAddress, forward
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.storage.home import at_home
 from netplay.table.games import adapter_of
@@ -247,7 +247,7 @@ class Seated:
             place = PeerAddress("0", str(socket_of(worker)))
 
         async def dial() -> Any:
-            return await cross(place, ForwardHeader(table, "198.51.100.7"), "0")
+            return await forward(place, ForwardHeader(table, "198.51.100.7"), "0")
 
         self.guest = Guest(
             dial, JoinRequest(name, watch, token=self.token, resume=True), time.monotonic, patience=PATIENCE

@@ -19,7 +19,7 @@ from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.table.games import GameConfig, TimeBudget, adapter_of
 from netplay.wire import messages as wire
-from tests.netplay.tables import Bench
+from tests.netplay.tables import InlineWorkerPool
 from tests.waiting import PATIENCE
 from tui.app.settings import Loaded, Settings
 from tui.joining import hosted
@@ -125,7 +125,7 @@ class SharedTable:
             return self.table
 
         self._patch.setattr("tui.joining.hosted.open_table", opened)
-        self._patch.setattr("netplay.compute.worker_pool.WorkerPool", Bench)
+        self._patch.setattr("netplay.compute.worker_pool.WorkerPool", InlineWorkerPool)
         settings = Options(title="Aki’s table", pace=0.0, **options)
         chosen = CHOSEN[game]
         await hosted.host_soon(self.app, TablePlan(chosen, settings, Listeners(port=0), bots), "aki")

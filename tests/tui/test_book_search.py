@@ -13,7 +13,7 @@ from engine.daifugo.settings import Rules as DaifugoRules
 from engine.prime.settings import Rules as PrimeRules
 from netplay.solo.choice import SoloChoice
 from tests.tui.screens import screen_text
-from tests.tui.tyrant_table import at, dealt
+from tests.tui.tyrant_table import dealt, table_pilot
 from tests.waiting import until
 from tui.app.settings import Loaded, Settings
 from tui.cli import main
@@ -641,7 +641,7 @@ async def test_over_a_table_the_screen_tells_by_its_rules(lang: str) -> None:
     words = READERS[lang]
     here = words.say("rules-here", value=words.say("settings-tyrant-chip_floor-total"))
     usual = words.say("rules-default", value=words.say("settings-off"))
-    async with at(dealt(chip_floor="total"), lang=lang) as table:
+    async with table_pilot(dealt(chip_floor="total"), lang=lang) as table:
         book = RulesScreen("tyrant")
         await table.app.push_screen(book)
         for asked, told in (("chip floor total below zero", here), ("two jokers infinity", usual)):

@@ -26,7 +26,7 @@ from tests.waiting import PATIENCE
 from tests.waiting import until as waited
 from tui.app.doctor import EXTRAS, LIBRARIES, Finding, _glyphs, _port, findings
 from tui.app.glyphs import WidthQuestion, wrong
-from tui.app.keymap import areas, clash, deeds, keymap_of, problems
+from tui.app.keymap import areas, clash, key_actions, keymap_of, problems
 from tui.app.palette import Actions
 from tui.app.settings import Loaded, Settings, load_settings, save_settings
 from tui.app.signs import SignFilter, plain
@@ -136,14 +136,18 @@ def test_everything_that_has_a_key_has_words_and_a_name_once() -> None:
     """The list of keys is complete: ids are unique on each screen, descriptions exist in both languages."""
     for lang in LANGUAGES:
         words = Words(lang)
-        assert [deed.id for deed in deeds() if not words.has(deed.description)] == []
-        assert [deed.area for deed in deeds() if not words.has(f"keys-area-{deed.area}")] == []
+        assert [key_action.id for key_action in key_actions() if not words.has(key_action.description)] == []
+        assert [
+            key_action.area for key_action in key_actions() if not words.has(f"keys-area-{key_action.area}")
+        ] == []
     assert {area.name for area in areas() if area.types} >= {"prime-table", "desk", "drill"}
-    assert {"draw", "pass", "desk-judge", "drill-answer", "title-play", "more"} <= {d.id for d in deeds()}
+    assert {"draw", "pass", "desk-judge", "drill-answer", "title-play", "more"} <= {
+        d.id for d in key_actions()
+    }
 
 
 def deed_named(id: str) -> object:
-    return next(deed for deed in deeds() if deed.id == id)
+    return next(key_action for key_action in key_actions() if key_action.id == id)
 
 
 @pytest.mark.parametrize(
@@ -341,13 +345,15 @@ async def test_the_palette_names_everything_once() -> None:
     app = program()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        names = [deed.name for deed in Actions(app.screen)._deeds()]
+        names = [key_action.name for key_action in Actions(app.screen)._actions()]
         assert len(names) == len(set(names))
         assert names.count("Quit") == 1
         assert "symbols: ASCII" in names
-        next(deed for deed in Actions(app.screen)._deeds() if deed.name == "symbols: ASCII").do()
+        next(
+            key_action for key_action in Actions(app.screen)._actions() if key_action.name == "symbols: ASCII"
+        ).do()
         assert app.signs == "ascii"
-        next(deed for deed in Actions(app.screen)._deeds() if deed.name == "keys").do()
+        next(key_action for key_action in Actions(app.screen)._actions() if key_action.name == "keys").do()
         await pilot.pause()
         assert isinstance(app.screen, KeySettingsScreen)
 

@@ -20,7 +20,7 @@ from netplay.learn.numbers_read import Number
 from tests.netplay.material import prime_game
 from tests.tui.screens import compare
 from tests.tui.table_app import table_of
-from tests.tui.test_table_screen import At, at
+from tests.tui.test_table_screen import TablePilot, table_pilot
 from tests.waiting import until
 from tui.games.prime import table
 from tui.games.prime.met import NumbersMet, known_text
@@ -45,9 +45,9 @@ async def no_hint() -> Any:
 HINTS = Offers(hint=no_hint)
 
 
-def below(here: At) -> str:
+def below(here: TablePilot) -> str:
     """Return the line of known facts."""
-    return here.screen.query_one(PlayLine).told.below
+    return here.screen.query_one(PlayLine).shown_lines.below
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_fouls_of_games_before_are_counted() -> None:
 
 async def test_a_foul_of_this_game_is_remembered_and_lines_fit() -> None:
     """Composed again, the number shows it; at 80 × 24 in one line."""
-    async with at(table_of(("9A34", "22"), "5678"), offers=HINTS) as here:
+    async with table_pilot(table_of(("9A34", "22"), "5678"), offers=HINTS) as here:
         await here.keys("9", "a")
         assert below(here) == "any number · multiple of 7 · Enter to play"
         await here.keys("enter")
@@ -113,7 +113,7 @@ async def test_fouls_of_the_archive_come_to_the_table(monkeypatch: pytest.Monkey
     monkeypatch.setattr(
         "tui.games.prime.met.history_of", lambda name: history if name == "You" else NumberHistory()
     )
-    async with at(table_of(("22A4", "22"), names=("You", "Gauss")), offers=HINTS) as here:
+    async with table_pilot(table_of(("22A4", "22"), names=("You", "Gauss")), offers=HINTS) as here:
         await here.keys("2", "2", "a")
         await until(lambda: "3 times" in below(here))
 
@@ -121,7 +121,7 @@ async def test_fouls_of_the_archive_come_to_the_table(monkeypatch: pytest.Monkey
 async def test_tables_without_hints_leave_it_to_the_player() -> None:
     """Neither the list nor the digits are used there."""
     add([Number(91, "7*13")], "import")
-    async with at(table_of(("9A34", "22"))) as here:
+    async with table_pilot(table_of(("9A34", "22"))) as here:
         await here.keys("9", "a")
         assert below(here) == "any number · is it prime? · Enter to play"
 
@@ -132,12 +132,12 @@ async def test_in_a_large_window_the_number_stands_in_large_digits(lang: str) ->
     add([Number(3461, "")], "import")
     hands = ("346A89K", "234A56")
     names = {"en": ("You", "Gauss"), "ja": ("あなた", "ガウス")}[lang]
-    async with at(table_of(hands, names=names), size=(120, 40), lang=lang, offers=HINTS) as here:
+    async with table_pilot(table_of(hands, names=names), size=(120, 40), lang=lang, offers=HINTS) as here:
         await here.others((0, Pass()), (1, read_play("234A")))
         await here.keys("3", "4", "6", "a")
         await compare(here.app, f"table-composed-{lang}")
         assert here.screen.query_one(PlayLine).size.height == 5
-    async with at(table_of(hands), size=(119, 40), offers=HINTS) as here:
+    async with table_pilot(table_of(hands), size=(119, 40), offers=HINTS) as here:
         assert here.screen.query_one(PlayLine).size.height == 2
 
 
@@ -176,7 +176,7 @@ async def test_news_stand_in_the_log_in_either_language(
     """And stay there when the log is rendered again."""
     history = NumberHistory(own=frozenset({113}), others=frozenset({911}))
     monkeypatch.setattr("tui.games.prime.met.history_of", lambda name: history)
-    async with at(
+    async with table_pilot(
         table_of(("346A9J5", "2A34568")), lang="ja" if lang == "en" else "en", offers=HINTS
     ) as here:
         screen = here.screen

@@ -109,7 +109,7 @@ async def test_a_tournament_by_keys_alone(monkeypatch: pytest.MonkeyPatch) -> No
             for match in screen.made.open_matches():
                 await until(lambda: isinstance(app.screen.focused, Input))
                 await typed(screen, pilot, "1-0")
-                assert screen.made.match(match.round, match.table).told is not None
+                assert screen.made.match(match.round, match.table).reported is not None
             await comes(app, pilot, TournamentScreen)
             if len(screen.made.rounds) == 1:
                 first = screen.made.rounds[0][0]
@@ -118,9 +118,9 @@ async def test_a_tournament_by_keys_alone(monkeypatch: pytest.MonkeyPatch) -> No
                 assert "1 – 0" in screen_text(app)
                 await typed(screen, pilot, "0-1")
                 await comes(app, pilot, TournamentScreen)
-                assert first.told is not None
-                assert first.told.scores == (0.0, 1.0)
-                assert first.told.corrects
+                assert first.reported is not None
+                assert first.reported.scores == (0.0, 1.0)
+                assert first.reported.corrects
                 await pilot.press("1", "end", "up", "enter")
                 await comes(app, pilot, PickScreen)
                 await pilot.press("enter")
@@ -181,7 +181,7 @@ async def test_every_system_is_played_to_its_end(plan: TournamentPlan, rounds: i
                 else:
                     text = f"{' '.join(match.players)}; {' '.join('0123'[: len(match.players)])}"
                 await typed(screen, pilot, text)
-                assert screen.made.match(match.round, match.table).told is not None, screen_text(app)
+                assert screen.made.match(match.round, match.table).reported is not None, screen_text(app)
             await comes(app, pilot, TournamentScreen)
             for side in "12345":
                 await pilot.press(side)

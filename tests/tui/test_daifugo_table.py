@@ -11,7 +11,7 @@ from engine.daifugo.faces import LETTERS, read_spelled, spell
 from engine.daifugo.moves import Gift, Move, Pass, Play, RuleAnswer
 from engine.daifugo.view import View
 from engine.seats import Seat
-from tests.tui.daifugo_table import GAME, At, at, dealt, table_of
+from tests.tui.daifugo_table import GAME, TablePilot, dealt, table_of, table_pilot
 from tests.tui.screens import compare
 from tests.waiting import until as waited
 from tui.games.daifugo.composition import NOTHING
@@ -39,7 +39,7 @@ def play(text: str) -> Play:
 
 async def test_a_pair_is_typed_and_laid() -> None:
     """3 3 and Enter play two threes."""
-    async with at(table_of(HANDS)) as here:
+    async with table_pilot(table_of(HANDS)) as here:
         await here.keys("3", "3")
         assert "pair of 3s" in here.text
         assert "strong enough, right combination" in here.text
@@ -63,7 +63,7 @@ async def test_a_pair_is_typed_and_laid() -> None:
 )
 async def test_a_ten_is_typed_as_it_is_written(keys: tuple[str, ...], cards: str) -> None:
     """1 and 0 in a row are the ten, though 1 alone is the ace."""
-    async with at(table_of(("As Ah Ts Th 3d", "4s", "5s"))) as here:
+    async with table_pilot(table_of(("As Ah Ts Th 3d", "4s", "5s"))) as here:
         await here.keys(*keys)
         assert spell(here.screen.composer.composition.cards) == cards
 
@@ -79,7 +79,7 @@ async def test_a_ten_is_typed_as_it_is_written(keys: tuple[str, ...], cards: str
 async def test_what_cannot_be_laid_says_why(keys: tuple[str, ...], why: str) -> None:
     """Count, form, strength: the line below the cards names the error."""
     table = table_of(("4s 4h Ks", "3d 3h 7s 7d 7c 9c", "5s 5h"))
-    async with at(table, 1) as here:
+    async with table_pilot(table, 1) as here:
         await here.play(0, play("4s 4h"))
         await here.keys(*keys)
         if "no play" in why:
@@ -91,7 +91,7 @@ async def test_what_cannot_be_laid_says_why(keys: tuple[str, ...], why: str) -> 
 
 async def test_what_is_wanted_is_said_and_a_play_that_is_not_whole_is_no_error() -> None:
     """Two cards above 4; after the first of them the line counts, without an error yet."""
-    async with at(table_of(("4s 4h Ks", "3d 3h 7s 7d", "5s 5h")), 1) as here:
+    async with table_pilot(table_of(("4s 4h Ks", "3d 3h 7s 7d", "5s 5h")), 1) as here:
         await here.play(0, play("4s 4h"))
         assert "2 cards above 4" in here.text
         await here.keys("7")
@@ -104,7 +104,7 @@ async def test_what_is_wanted_is_said_and_a_play_that_is_not_whole_is_no_error()
 async def test_a_lock_is_shown_and_told_when_broken() -> None:
     """Spades on spades lock spades; a heart is then refused, and the log names the lock."""
     table = table_of(("4s 9h", "5s 9d", "6h 6s 9c"))
-    async with at(table, 2) as here:
+    async with table_pilot(table, 2) as here:
         await here.play(0, play("4s"))
         await here.play(1, play("5s"))
         assert "suit lock ♠" in here.text
@@ -124,7 +124,7 @@ async def test_a_lock_is_shown_and_told_when_broken() -> None:
 async def test_jokers_that_can_be_read_in_several_ways_are_asked_about() -> None:
     """4 5 X are stairs from 3 or from 4; Enter asks, a number answers."""
     table = table_of(("4s 5s X 9h", "7d 8d 9d"), local=("stairs",))
-    async with at(table) as here:
+    async with table_pilot(table) as here:
         await here.keys("4", "5", "x")
         assert "can be read in 2 ways" in here.text
         await here.keys("enter")
@@ -139,7 +139,7 @@ async def test_jokers_that_can_be_read_in_several_ways_are_asked_about() -> None
 async def test_a_fusion_is_told_and_laid_onto_the_top() -> None:
     """Two fives on two fives: not stronger as a pair, but a revolution as a fusion, and the line says so."""
     table = table_of(("5s 5h 9c", "5d 5c 4d", "3h 4h"), local=("fusion_revolution",))
-    async with at(table, 1) as here:
+    async with table_pilot(table, 1) as here:
         await here.play(0, play("5s 5h"))
         await here.keys("5", "5")
         assert "four 5s · Fusion revolution" in here.text
@@ -152,7 +152,7 @@ async def test_a_fusion_is_told_and_laid_onto_the_top() -> None:
 async def test_a_play_that_would_be_foul_is_warned_of() -> None:
     """Going out with an eight is a foul; the line warns before Enter."""
     table = table_of(("8s 9h", "3d 4d", "3h 4h"))
-    async with at(table) as here:
+    async with table_pilot(table) as here:
         await here.keys("9", "enter")
         await here.play(1, Pass())
         await here.play(2, Pass())
@@ -163,7 +163,7 @@ async def test_a_play_that_would_be_foul_is_warned_of() -> None:
 async def test_the_order_is_spelled_and_turns() -> None:
     """Four of a kind reverse it; a jack reverses it for the round."""
     table = table_of(("5s 5h 5d 5c 3h", "Jd 4d", "6h 4h"), local=("eleven_back",))
-    async with at(table, 2) as here:
+    async with table_pilot(table, 2) as here:
         assert "3<4<5<6<7<8<9<10<J<Q<K<A<2<★" in here.text
         await here.play(0, play("5s 5h 5d 5c"))
         assert "2<A<K<Q<J<10<9<8<7<6<5<4<3<★" in here.text
@@ -176,7 +176,7 @@ async def test_the_order_is_spelled_and_turns() -> None:
 async def test_cards_are_passed_on_or_not() -> None:
     """Two sevens pass up to two cards: selected, then sent; p declines what may be declined."""
     table = table_of(("7s 7h 3d 4d 5d", "9s 9h", "Ts Th"), local=("seven_pass",))
-    async with at(table) as here:
+    async with table_pilot(table) as here:
         await here.keys("7", "7", "enter")
         assert "Seven pass: up to 2 to the next player" in here.text
         assert "p none" in here.text
@@ -192,7 +192,7 @@ async def test_cards_are_passed_on_or_not() -> None:
 async def test_what_is_asked_of_others_is_told_and_their_cards_are_not() -> None:
     """While another player chooses, everybody reads who and what; the exchanged cards stay hidden."""
     table = table_of(("7s 3d 4d 5d", "9s 9h", "Ts Th"), local=("seven_pass",))
-    async with at(table, 2) as here:
+    async with table_pilot(table, 2) as here:
         await here.play(0, play("7s"))
         assert "Seven pass: You chooses" in here.text
         await here.play(0, RuleAnswer("seven_pass", read_spelled("3d")))
@@ -202,7 +202,7 @@ async def test_what_is_asked_of_others_is_told_and_their_cards_are_not() -> None
 async def test_cards_of_the_discard_pile_are_chosen_from_the_pile() -> None:
     """Three sixes: the row shows the pile, and one card of it comes into the hand."""
     table = table_of(("6s 6h 6d 3c 4c", "9s 9h 4s", "Ts Th 4d"), local=("satan",), discard="2s 5h 5d")
-    async with at(table) as here:
+    async with table_pilot(table) as here:
         await here.keys("6", "6", "6", "enter")
         assert "The discard pile is shown below." in here.text
         await here.keys("2", "enter")
@@ -212,7 +212,7 @@ async def test_cards_of_the_discard_pile_are_chosen_from_the_pile() -> None:
 async def test_ranks_are_called() -> None:
     """A queen calls one rank, by its key or with the arrows."""
     table = table_of(("Qs 3d 4d", "9s 9h 4c", "4s Th Td"), local=("queen_bomber",))
-    async with at(table) as here:
+    async with table_pilot(table) as here:
         await here.keys("q", "enter")
         assert "call 1 rank to be dropped" in here.text
         await here.keys("4", "enter")
@@ -223,7 +223,7 @@ async def test_ranks_are_called() -> None:
 async def test_a_player_is_named_with_the_arrows() -> None:
     """The red five asks for an opponent: arrows and Enter name one; a rank key chooses nobody."""
     table = table_of(("5h 3d 4d", "9s 9h 4c", "4s Th Td"), local=("red_five",))
-    async with at(table) as here:
+    async with table_pilot(table) as here:
         await here.keys("5", "enter")
         assert "mix hands with whom?" in here.text
         await here.keys("9")
@@ -235,7 +235,7 @@ async def test_a_player_is_named_with_the_arrows() -> None:
 async def test_a_trade_names_a_player_first_and_cards_then() -> None:
     """Three aces: 1 names a player, ranks choose two cards, Enter trades."""
     table = table_of(("As Ah Ad 3c 4c 5c", "9s Kh 4h", "2s Th 6d"), local=("black_market",))
-    async with at(table) as here:
+    async with table_pilot(table) as here:
         await here.keys("a", "a", "a", "enter")
         await here.keys("2")
         await here.keys("3", "4", "enter")
@@ -244,19 +244,21 @@ async def test_a_trade_names_a_player_first_and_cards_then() -> None:
 
 async def test_left_or_right_yes_or_no_and_the_order_of_seats() -> None:
     """A side by number, a yes by y, a no by p, an order player by player."""
-    async with at(table_of(("Ks Kh Kd 3c", "9s 4h", "2s Th"), local=("kings_privilege",))) as here:
+    async with table_pilot(table_of(("Ks Kh Kd 3c", "9s 4h", "2s Th"), local=("kings_privilege",))) as here:
         await here.keys("k", "k", "k", "enter")
         assert "1 left Gauss (2)" in here.text
         await here.keys("2")
         assert spell(here.table.state.hands[0]) == "Th 2s"
-    async with at(table_of(("9s 9h 3c", "4h 5h 6s", "2s Th 7s"), local=("ambulance",))) as here:
+    async with table_pilot(table_of(("9s 9h 3c", "4h 5h 6s", "2s Th 7s"), local=("ambulance",))) as here:
         await here.keys("9", "9", "enter", "y")
         assert here.view.top is None
         assert here.view.turn == 0
-    async with at(table_of(("9s 9h 3c", "4h 5h 6s", "2s Th 7s"), local=("ambulance",))) as here:
+    async with table_pilot(table_of(("9s 9h 3c", "4h 5h 6s", "2s Th 7s"), local=("ambulance",))) as here:
         await here.keys("9", "9", "enter", "p")
         assert here.view.top is not None
-    async with at(table_of(("9s 9h 3c", "4h 5h", "2s Th", "6s 6h"), local=("nine_shuffle",))) as here:
+    async with table_pilot(
+        table_of(("9s 9h 3c", "4h 5h", "2s Th", "6s 6h"), local=("nine_shuffle",))
+    ) as here:
         await here.keys("9", "9", "enter", "3", "1", "2", "enter")
         assert here.view.ring == (0, 3, 1, 2)
 
@@ -265,7 +267,7 @@ async def test_what_is_given_back_in_the_exchange_is_chosen() -> None:
     """The tycoon chooses two cards before seeing the received ones."""
     hands = ("3d 4d 5d 6d", "7s 8s 9s Ts", "3h 4h 5h 6h", "Ks As 2s X")
     titles = ("大富豪", "富豪", "貧民", "大貧民")
-    async with at(table_of(hands, titles=titles)) as here:
+    async with table_pilot(table_of(hands, titles=titles)) as here:
         assert "Exchange: choose 2 cards to give" in here.text
         await here.keys("3", "enter")
         assert "Choose 2 cards (1 so far)." in here.text
@@ -281,7 +283,7 @@ async def test_what_is_given_back_in_the_exchange_is_chosen() -> None:
 async def test_an_eight_is_answered_out_of_turn() -> None:
     """Everybody is asked alike; with the cards a number answers, without them p declines."""
     hands = ("8s 3d 4d", "Ts 4h 5h", "9c 4c 5c")
-    async with at(table_of(hands, local=("ten_return",)), 1) as here:
+    async with table_pilot(table_of(hands, local=("ten_return",)), 1) as here:
         await here.play(0, play("8s"))
         assert "Answer the play of You?" in here.text
         assert "1 Ten return 10♠" in here.text
@@ -290,7 +292,7 @@ async def test_an_eight_is_answered_out_of_turn() -> None:
         await here.play(2, RuleAnswer(""))
         assert here.view.turn == 1
         assert any("Ten return! 10♠" in line for line in here.said)
-    async with at(table_of(hands, local=("ten_return",)), 2) as here:
+    async with table_pilot(table_of(hands, local=("ten_return",)), 2) as here:
         await here.play(0, play("8s"))
         assert "Possible now: Ten return" in here.text
         assert "You have no card for it" in here.text
@@ -301,7 +303,7 @@ async def test_an_eight_is_answered_out_of_turn() -> None:
 
 async def test_a_prepared_play_waits_while_a_window_is_open() -> None:
     """Cards selected for the next turn are restored after the answers."""
-    async with at(table_of(("8s 3d 4d", "Ts 4h 5h", "9c 4c 5c"), local=("ten_return",)), 2) as here:
+    async with table_pilot(table_of(("8s 3d 4d", "Ts 4h 5h", "9c 4c 5c"), local=("ten_return",)), 2) as here:
         await here.keys("9")
         await here.play(0, play("8s"))
         assert here.screen.composer.composition == NOTHING
@@ -316,7 +318,7 @@ async def test_a_prepared_play_waits_while_a_window_is_open() -> None:
 async def test_rules_piles_help_and_log_can_be_looked_at() -> None:
     """l, d, ? and g open their panels, and the game does not change."""
     table = table_of(HANDS, local=("stairs", "tunnel"), discard="Kh Kd")
-    async with at(table) as here:
+    async with table_pilot(table) as here:
         await here.keys("i")
         assert isinstance(here.app.screen, RulesInForce)
         assert "Tunnel" in here.text
@@ -332,7 +334,7 @@ async def test_rules_piles_help_and_log_can_be_looked_at() -> None:
 async def test_the_mouse_works_as_the_keys_do() -> None:
     """A click picks a card, a click on a key is the key, a click on an option chooses it."""
     table = table_of(("5h 3d 4d", "9s 9h 4c", "4s Th Td"), local=("red_five",))
-    async with at(table) as here:
+    async with table_pilot(table) as here:
         hand = here.screen.top.hand
         x, y = hand._corner(2, hand.spread, *hand.size)
         await here.pilot.click("#hand", offset=(x + 1, y + 1))
@@ -348,7 +350,7 @@ async def test_the_mouse_works_as_the_keys_do() -> None:
 
 async def test_leaving_asks_and_the_seat_is_played_on() -> None:
     """In Daifugo leaving costs no place; the question does not say it does."""
-    async with at(table_of(HANDS), offers=Offers(suspend=True)) as here:
+    async with table_pilot(table_of(HANDS), offers=Offers(suspend=True)) as here:
         await here.keys("escape", "escape")
         assert isinstance(here.app.screen, LeaveQuestion)
         assert "disqualified" not in here.text
@@ -358,7 +360,7 @@ async def test_leaving_asks_and_the_seat_is_played_on() -> None:
 
 async def test_a_spectator_sees_the_table_and_no_hand() -> None:
     """Counts and field, no cards."""
-    async with at(table_of(HANDS), None) as here:
+    async with table_pilot(table_of(HANDS), None) as here:
         await here.play(0, play("9c 9s"))
         assert "9♠ 9♣" in "".join(here.said)
         assert "J♦" not in here.text
@@ -422,7 +424,7 @@ def _cards(row: tuple[object, ...], cards: tuple[object, ...]) -> list[str]:
     return keys
 
 
-async def _played_out(here: At, lang: str) -> set[str]:
+async def _played_out(here: TablePilot, lang: str) -> set[str]:
     """Play a game to its end; return the phases in which keys decided something."""
     met: set[str] = set()
     for turn in range(400):
@@ -448,7 +450,7 @@ async def _played_out(here: At, lang: str) -> set[str]:
 async def test_a_whole_game_is_played_by_keys_with_everything_on(lang: str, seed: int) -> None:
     """Seventy local rules, four players: every turn, question, answer and exchange by keys, to the result."""
     table = dealt(seed, local=ready_made("everything", 4).local, lang=lang)
-    async with at(table, lang=lang, offers=Offers(rematch=True)) as here:
+    async with table_pilot(table, lang=lang, offers=Offers(rematch=True)) as here:
         met = await _played_out(here, lang)
         await here.pilot.pause()
         assert {"turn", "ask"} <= met
@@ -464,7 +466,7 @@ async def test_a_series_game_begins_with_the_exchange_by_keys() -> None:
     table = dealt(
         11, local=("stairs", "seven_counter", "ten_return", "four_stop", "spade_return"), titles=titles
     )
-    async with at(table) as here:
+    async with table_pilot(table) as here:
         met = await _played_out(here, "en")
         assert {"exchange", "turn", "respond"} <= met
         assert GAME.result(table.state) is not None
@@ -479,7 +481,7 @@ async def test_the_table_looks_like_this(lang: str) -> None:
     hands = ("4s 7s 7h Jd 2h X 3d", "5s 6d 9s 9h", "6s 8d Tc 9c", "3s Td Kd 2s")
     local = ("seven_pass", "ten_return", "eleven_back", "number_lock")
     table = table_of(hands, local=local, lang=lang, discard="3h 3c Qs Qd")
-    async with at(table, lang=lang) as here:
+    async with table_pilot(table, lang=lang) as here:
         await here.play(0, play("4s"))
         await here.play(1, play("5s"))
         await here.play(2, Pass())
@@ -492,10 +494,10 @@ async def test_the_table_looks_like_this(lang: str) -> None:
         await here.play(3, Pass())
         await here.keys("j", "enter")
         await compare(here.app, f"daifugo-eleven-back-{lang}")
-    async with at(table_of(hands, local=local, lang=lang), lang=lang) as here:
+    async with table_pilot(table_of(hands, local=local, lang=lang), lang=lang) as here:
         await here.keys("7", "7", "enter", "3")
         await compare(here.app, f"daifugo-question-{lang}")
-    async with at(table_of(hands, local=local, lang=lang, leader=2), lang=lang, seat=3) as here:
+    async with table_pilot(table_of(hands, local=local, lang=lang, leader=2), lang=lang, seat=3) as here:
         await here.play(2, play("8d"))
         await compare(here.app, f"daifugo-window-{lang}")
 
@@ -505,12 +507,12 @@ async def test_wide_screens_and_the_result_look_like_this(lang: str) -> None:
     """120×40 with stairs on the field; the result with places and titles."""
     hands = ("4s 5s 6s 7d", "5h 6h X 9d", "Td Jd Qd 3c", "3s 4d")
     table = table_of(hands, local=("stairs",), lang=lang)
-    async with at(table, lang=lang, size=(120, 40)) as here:
+    async with table_pilot(table, lang=lang, size=(120, 40)) as here:
         await here.play(0, play("4s 5s 6s"))
         await here.play(1, Play(read_spelled("5h 6h X"), read_spelled("5h 6h 7h")))
         await compare(here.app, f"daifugo-wide-{lang}")
     table = table_of(("9s", "8h 3d", "4c X"), lang=lang)
-    async with at(table, lang=lang, offers=Offers(rematch=True, replay=True)) as here:
+    async with table_pilot(table, lang=lang, offers=Offers(rematch=True, replay=True)) as here:
         await here.play(0, play("9s"))
         await here.play(1, Pass())
         await here.play(2, play("X"))

@@ -22,7 +22,7 @@ from engine.prime.settings import rules_for
 from netplay.archive.archive import Archive
 from netplay.archive.intake import take_in
 from netplay.desk.book import DeskStep, added
-from netplay.desk.notebook import Notebook, kept
+from netplay.desk.notebook import Notebook, saved_desks
 from netplay.learn.schedule import QuizAnswer, load_progress, save_answers
 from tests.netplay import test_kill
 from tests.netplay.material import prime_game
@@ -37,14 +37,14 @@ _notebooks: list[Notebook] = []
 
 def _entered(home: Path, number: int) -> None:
     if not _notebooks:
-        desks = kept()
+        desks = saved_desks()
         rules = rules_for("official", {}, 2)
         _notebooks.append(Notebook.again(desks[0].path) if desks else Notebook(rules, ("aki", "ben")))
     _notebooks[0].write(added(DeskStep("pass", (number - 1) % 2)))
 
 
 def _entries_known(home: Path) -> int:
-    (desk,) = kept() or (None,)
+    (desk,) = saved_desks() or (None,)
     assert desk is None or (desk.problem is None and not desk.is_open)
     return 0 if desk is None else desk.moves
 

@@ -16,14 +16,14 @@ from netplay.club.acts import Paired, ParticipantEntered, ResultReported, TableD
 from netplay.club.book import VERSION, begin, open_book
 from netplay.club.cards import card_table, card_tables, give
 from netplay.club.matches import BadAct, RoundMatch
-from netplay.desk.notebook import Notebook, kept
+from netplay.desk.notebook import Notebook, saved_desks
 from tests.said import said
 from tests.tui.screens import compare, screen_text
 from tests.waiting import until
 from tui.app.confirm import SureScreen
 from tui.app.settings import Loaded, Settings
 from tui.cli import main
-from tui.desk.asks import ToldScreen
+from tui.desk.asks import CopyTextScreen
 from tui.desk.desk import DeskScreen
 from tui.desk.setup import DeskSetupScreen
 from tui.screens.app import QkApp
@@ -118,11 +118,11 @@ async def test_the_end_of_the_game_is_the_result(home: Path) -> None:
         await pilot.press("y")
         await until(lambda: "in the tournament" in screen_text(app))
         await pilot.press("escape", "escape")
-    reported = match(path, 2).told
+    reported = match(path, 2).reported
     assert reported is not None
     assert (reported.scores, reported.cards) == ((1.0, 0.0), (0, 1))
     assert match(path, 1).is_open
-    assert kept() == ()
+    assert saved_desks() == ()
 
 
 async def test_the_desk_counts_a_match_of_more_games(home: Path) -> None:
@@ -143,7 +143,7 @@ async def test_the_desk_counts_a_match_of_more_games(home: Path) -> None:
                 await pilot.press("g")
                 await until(lambda: isinstance(app.screen, SureScreen))
                 await pilot.press("y")
-                await until(lambda: isinstance(app.screen, ToldScreen))
+                await until(lambda: isinstance(app.screen, CopyTextScreen))
                 assert "taken already" in screen_text(app)
                 await pilot.press("escape")
                 await until(lambda: isinstance(app.screen, DeskScreen))
@@ -151,7 +151,7 @@ async def test_the_desk_counts_a_match_of_more_games(home: Path) -> None:
                 await until(lambda: isinstance(app.screen, DeskSetupScreen), lambda: screen_text(app))
                 await pilot.press("s")
                 await until(lambda: isinstance(app.screen, DeskScreen))
-    reported = match(path, 1).told
+    reported = match(path, 1).reported
     assert reported is not None
     assert (reported.scores, reported.cards) == ((2.0, 0.0), (0, 2))
 
@@ -170,7 +170,7 @@ async def test_a_match_of_which_some_games_have_records(home: Path) -> None:
         give(at, ("Ben", "Aki"), {"Aki": 1, "Ben": 0}, record, "one")
     assert twice.value.code == "club-game-twice"
     give(at, ("Aki", "Ben"), {"Aki": 0, "Ben": 3}, "", "three")
-    reported = match(path, 1).told
+    reported = match(path, 1).reported
     assert reported is not None
     assert (reported.scores, reported.cards) == ((2.0, 1.0), (1, 4))
 
@@ -192,7 +192,7 @@ async def test_a_desk_that_was_there_first_gives_to_a_tournament_that_came_later
         await until(lambda: isinstance(app.screen, SureScreen))
         await pilot.press("y")
         await until(lambda: "in the tournament" in screen_text(app))
-    reported = match(path, 1).told
+    reported = match(path, 1).reported
     assert reported is not None
     assert reported.scores == (1.0, 0.0)
 
@@ -210,10 +210,10 @@ async def test_a_result_that_is_in_already_is_held_against_the_desk(
         await lay(app, pilot, "7")
         await pilot.press("y")
         await until(lambda: ("in the tournament" if agrees else "--correct") in screen_text(app))
-    reported = match(path, 1).told
+    reported = match(path, 1).reported
     assert reported is not None
     assert reported.scores == scores
-    assert len(kept()) == (0 if agrees else 1), "a game that was not given is kept"
+    assert len(saved_desks()) == (0 if agrees else 1), "a game that was not given is kept"
 
 
 async def test_a_desk_goes_on_at_its_table() -> None:
@@ -223,7 +223,7 @@ async def test_a_desk_goes_on_at_its_table() -> None:
         await pilot.press("d")
         await until(lambda: app.screen.ledger.begun)  # type: ignore[attr-defined]
         await pilot.press("escape", "escape")
-    (one,) = kept()
+    (one,) = saved_desks()
     notebook = Notebook.again(one.path)
     assert notebook.at is not None
     assert (notebook.at.path, notebook.at.round, notebook.at.table) == (str(path), 1, 1)

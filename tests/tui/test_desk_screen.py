@@ -15,7 +15,7 @@ from textual.widgets import Input
 from engine.games import replay_text
 from engine.prime.settings import rules_for
 from netplay.desk.book import DeskStep, added
-from netplay.desk.notebook import Notebook, kept
+from netplay.desk.notebook import Notebook, saved_desks
 from netplay.desk.record import gaps
 from netplay.desk.ruling import ruled
 from tests.tui.screens import compare, screen_text
@@ -36,7 +36,7 @@ SMALL = (80, 24)
 pytestmark = pytest.mark.usefixtures("home")
 
 
-class At:
+class DeskPilot:
     """A desk on the screen."""
 
     def __init__(self, app: QkApp, pilot: Pilot[Any], screen: DeskScreen, time: list[float]) -> None:
@@ -55,7 +55,9 @@ class At:
 
 
 @asynccontextmanager
-async def at(lang: str = "en", size: tuple[int, int] = SMALL, **chosen: Any) -> AsyncIterator[At]:
+async def desk_pilot(
+    lang: str = "en", size: tuple[int, int] = SMALL, **chosen: Any
+) -> AsyncIterator[DeskPilot]:
     time = [0.0]
     app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
     notebook = Notebook(rules_for("official", chosen, 2), ("Aki", "Ben"))
@@ -63,7 +65,7 @@ async def at(lang: str = "en", size: tuple[int, int] = SMALL, **chosen: Any) -> 
     async with app.run_test(size=size) as pilot:
         await app.push_screen(screen)
         await pilot.pause()
-        here = At(app, pilot, screen, time)
+        here = DeskPilot(app, pilot, screen, time)
         app.bell = lambda: setattr(here, "rung", here.rung + 1)  # type: ignore[method-assign]
         yield here
 
@@ -71,14 +73,14 @@ async def at(lang: str = "en", size: tuple[int, int] = SMALL, **chosen: Any) -> 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_the_desk_looks_like_this(lang: str) -> None:
     """A prime, a foul with its penalty, the clock, the record."""
-    async with at(lang) as here:
+    async with desk_pilot(lang) as here:
         await here.keys("q", "k", "enter", "d", "k", "j", "enter", "k", "k")
         await compare(here.app, f"desk-{lang}")
 
 
 async def test_a_play_is_ruled_on_and_carried_out() -> None:
     """The verdict in words, the turn moves, and the next play must beat it."""
-    async with at() as here:
+    async with desk_pilot() as here:
         await here.keys("q", "k")
         assert "QK → 1,213   2 cards · 4 digits" in here.text
         assert "can be played" in here.text
@@ -96,7 +98,7 @@ async def test_a_play_is_ruled_on_and_carried_out() -> None:
 
 async def test_the_factors_are_told_only_when_asked_for() -> None:
     """D9: with f, and not before."""
-    async with at() as here:
+    async with desk_pilot() as here:
         await here.keys("k", "j", "enter")
         assert "× FOUL" in here.text
         assert "19" not in here.text
@@ -115,7 +117,7 @@ async def test_nothing_is_entered_between_a_play_and_its_verdict(
         await proved.wait()
         return await ruled(*args)
 
-    async with at() as here:
+    async with desk_pilot() as here:
         await here.keys("7", "enter")
         monkeypatch.setattr("tui.desk.desk.ruled", slowly)
         await here.pilot.press("j", "enter")
@@ -138,7 +140,7 @@ async def test_nothing_is_entered_while_a_mended_line_is_judged(monkeypatch: pyt
         await proved.wait()
         return await ruled(*args)
 
-    async with at() as here:
+    async with desk_pilot() as here:
         for play in ("7", "j", "k"):
             await here.keys(play, "enter")
         monkeypatch.setattr("tui.desk.notes.ruled", slowly)
@@ -154,7 +156,7 @@ async def test_nothing_is_entered_while_a_mended_line_is_judged(monkeypatch: pyt
 
 async def test_a_number_can_be_asked_about_without_being_laid() -> None:
     """n, and digits that spell no cards."""
-    async with at() as here:
+    async with desk_pilot() as here:
         await here.keys("9", "7", "n")
         assert "○ PRIME" in here.text
         await here.keys("1", "2", "1", "1", "enter")
@@ -164,7 +166,7 @@ async def test_a_number_can_be_asked_about_without_being_laid() -> None:
 
 async def test_a_revolution_typed_in_digits_is_laid() -> None:
     """1729 can only be A 7 2 9: the judge is not shown that it is composite."""
-    async with at() as here:
+    async with desk_pilot() as here:
         await here.keys("1", "7", "2", "9", "enter")
         assert [note.move for note in here.screen.ledger.notes] == ["A729"]
         assert "NOT PRIME" not in here.text
@@ -172,7 +174,7 @@ async def test_a_revolution_typed_in_digits_is_laid() -> None:
 
 async def test_what_a_number_is_as_a_play_is_shown_too() -> None:
     """57 and n: not prime, and legal as a cut."""
-    async with at() as here:
+    async with desk_pilot() as here:
         await here.keys("5", "7", "n")
         assert "× NOT PRIME" in here.text
         assert "as a play: legal" in " ".join(here.text.split())
@@ -181,7 +183,7 @@ async def test_what_a_number_is_as_a_play_is_shown_too() -> None:
 
 async def test_a_joker_is_asked_about() -> None:
     """K X with X = 7 is 137."""
-    async with at() as here:
+    async with desk_pilot() as here:
         await here.keys("k", "x", "enter")
         assert "What is X worth?" in here.text
         await here.keys("7")
@@ -193,7 +195,7 @@ async def test_a_joker_is_asked_about() -> None:
 
 async def test_a_cut_and_infinity_are_named() -> None:
     """57, and a joker alone."""
-    async with at() as here:
+    async with desk_pilot() as here:
         await here.keys("5", "7", "enter")
         assert "Grothendieck" in here.text
         await here.keys("x", "enter")
@@ -202,7 +204,7 @@ async def test_a_cut_and_infinity_are_named() -> None:
 
 async def test_every_step_can_be_taken_back() -> None:
     """u, one step after the other, including the verdict."""
-    async with at() as here:
+    async with desk_pilot() as here:
         await here.keys("d", "p", "5", "enter", "u")
         assert here.screen.ledger.turn == 1
         await here.keys("u", "u")
@@ -213,7 +215,7 @@ async def test_every_step_can_be_taken_back() -> None:
 
 async def test_the_clock_calls_at_thirty_and_ten_seconds_and_rings() -> None:
     """Each call once; the time can be changed, and a play restarts it."""
-    async with at() as here:
+    async with desk_pilot() as here:
         await here.keys("space")
         here.time[0] = 29
         here.screen.tick()
@@ -240,7 +242,7 @@ async def test_the_clock_calls_at_thirty_and_ten_seconds_and_rings() -> None:
 
 async def test_the_clock_goes_on_while_a_number_is_factored() -> None:
     """A slow factorization blocks neither the clock nor the keys."""
-    async with at() as here:
+    async with desk_pilot() as here:
         await here.keys("k", "j", "enter", "space")
         waits = asyncio.Event()
 
@@ -260,7 +262,7 @@ async def test_the_clock_goes_on_while_a_number_is_factored() -> None:
 
 async def test_a_record_without_gaps_is_saved_to_be_replayed(home: Path) -> None:
     """With all cards known a .qk in the archive; before, a text that names the gaps."""
-    async with at(D4=1) as here:
+    async with desk_pilot(D4=1) as here:
         await here.keys("7", "enter", "s")
         assert "readable text" in here.text
         gaps = next((home / "desk").glob("*.txt"))
@@ -275,25 +277,25 @@ async def test_a_record_without_gaps_is_saved_to_be_replayed(home: Path) -> None
 
 async def test_a_desk_that_is_left_can_be_gone_on_with(home: Path) -> None:
     """Esc explains; a second Esc leaves, and nothing is lost. A desk without entries leaves no file."""
-    async with at() as here:
+    async with desk_pilot() as here:
         await here.keys("5", "enter", "escape")
         assert here.app.screen is here.screen
         assert "No record is saved" in here.text
         await here.keys("escape")
         assert here.app.screen is not here.screen
-    assert len(kept()) == 1
-    async with at() as here:
+    assert len(saved_desks()) == 1
+    async with desk_pilot() as here:
         await here.keys("escape")
         assert here.app.screen is not here.screen
-    assert len(kept()) == 1
+    assert len(saved_desks()) == 1
 
 
 async def test_a_finished_and_saved_game_leaves_no_desk(home: Path) -> None:
     """Its record is saved instead; after an undo it is unfinished again."""
-    async with at(D4=1) as here:
+    async with desk_pilot(D4=1) as here:
         await here.keys("7", "enter", "s", "escape", "escape")
         assert here.app.screen is not here.screen
-    assert kept() == ()
+    assert saved_desks() == ()
 
 
 @pytest.mark.parametrize(("lang", "expected"), [("en", "You have a saved desk"), ("ja", "途中の審判席が1件")])
@@ -354,12 +356,12 @@ async def test_a_kept_desk_is_thrown_away_only_when_that_is_meant() -> None:
         await pilot.pause()
         await pilot.press("x", "n")
         await pilot.pause()
-        assert len(kept()) == 2
-        gone = kept()[0].names
+        assert len(saved_desks()) == 2
+        gone = saved_desks()[0].names
         await pilot.press("x", "y")
-        await until(lambda: len(kept()) == 1)
+        await until(lambda: len(saved_desks()) == 1)
         await pilot.pause()
-        assert [one.names for one in kept()] != [gone]
+        assert [one.names for one in saved_desks()] != [gone]
         assert "You have a saved desk" in screen_text(app)
 
 
@@ -368,7 +370,7 @@ async def test_a_kept_desk_is_thrown_away_only_when_that_is_meant() -> None:
 )
 async def test_impossible_cards_are_refused_with_the_reason_in_front(lang: str, expected: str) -> None:
     """A fifth king: reported while it is typed, refused when it is dealt, and nothing is entered."""
-    async with at(lang, D4=3) as here:
+    async with desk_pilot(lang, D4=3) as here:
         await here.keys("i")
         await here.keys("k", "k", "k", "enter", *"kk2", "enter")
         assert expected in here.text
@@ -392,7 +394,7 @@ async def test_an_earlier_line_is_mended_and_the_rest_is_judged_again(
     lang: str, expected: str, same: str
 ) -> None:
     """m, the line, typed again; impossible later lines are named and kept; another correction restores them."""
-    async with at(lang) as here:
+    async with desk_pilot(lang) as here:
         for play in ("7", "j", "k"):
             await here.keys(play, "enter")
         before = here.screen.notebook.stands
@@ -413,7 +415,7 @@ async def test_an_earlier_line_is_mended_and_the_rest_is_judged_again(
         assert here.screen.notebook.stands.lines[0].text == "5"
 
 
-async def mended(here: At, *, up: int, line: str) -> None:
+async def mended(here: DeskPilot, *, up: int, line: str) -> None:
     """Type a line of the notebook again, a number of lines above the last."""
     await here.keys("m")
     await here.keys(*["up"] * up, "enter")
@@ -426,7 +428,7 @@ async def mended(here: At, *, up: int, line: str) -> None:
 
 async def test_a_line_that_was_never_played_is_struck_out() -> None:
     """m, x."""
-    async with at() as here:
+    async with desk_pilot() as here:
         await here.keys("7", "enter", "p", "m")
         await here.keys("x")
         await here.pilot.pause()
@@ -438,7 +440,7 @@ async def test_a_line_that_was_never_played_is_struck_out() -> None:
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_all_gaps_are_asked_for_at_once_and_the_path_is_read_whole(lang: str, home: Path) -> None:
     """i: a line for each; the whole path of the saved file is shown, and c copies it."""
-    async with at(lang, D4=2) as here:
+    async with desk_pilot(lang, D4=2) as here:
         await here.keys("d", "q", "k", "enter", "i")
         await compare(here.app, f"desk-gaps-{lang}")
         await here.keys("q", "k", "enter", "enter", "5", "enter", "escape")
@@ -453,7 +455,7 @@ async def test_all_gaps_are_asked_for_at_once_and_the_path_is_read_whole(lang: s
 
 async def test_an_entry_that_cannot_be_written_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
     """Full disk: the reason is shown, the table is as before, and later it works."""
-    async with at() as here:
+    async with desk_pilot() as here:
         await here.keys("7", "enter")
 
         def full(handle: int, data: bytes) -> None:

@@ -10,7 +10,7 @@ from textual.widgets import OptionList
 
 from tests.waiting import PATIENCE
 from tui.app.footer import Footer
-from tui.app.keys import WordedScreen
+from tui.app.keys import LocalizedScreen
 from tui.app.settings import Loaded, Settings
 from tui.screens.app import QkApp
 from tui.text.words import Words
@@ -41,7 +41,7 @@ def test_a_timer_that_is_due_already_goes_off() -> None:
     assert done.stdout == "gone off\n"
 
 
-class Late(WordedScreen[None]):
+class Late(LocalizedScreen[None]):
     """A screen whose actions depend on a list that it composes first."""
 
     below: Footer | None = None
@@ -58,7 +58,7 @@ class Late(WordedScreen[None]):
     def on_unmount(self) -> None:
         """Refresh the footer; the list is gone by now."""
         if self.below is not None:
-            self.below.look()
+            self.below.update_keys()
 
 
 async def test_keys_are_not_asked_of_a_screen_that_is_only_being_made() -> None:
@@ -67,10 +67,10 @@ async def test_keys_are_not_asked_of_a_screen_that_is_only_being_made() -> None:
     async with app.run_test() as pilot:
         below = app.screen.query_one(Footer)
         coming = app.push_screen(Late())
-        below.look()
+        below.update_keys()
         await coming
         await pilot.pause()
-        below.look()
+        below.update_keys()
         assert isinstance(app.screen, Late)
 
 

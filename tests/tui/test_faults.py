@@ -16,7 +16,7 @@ from netplay.club.book import begin
 from netplay.directory.mirror import Mirror
 from netplay.directory.sqlite import SqliteDirectory
 from netplay.evening.evening import TournamentEvening
-from netplay.line.proxied import Trusted
+from netplay.line.proxied import TrustedProxies
 from netplay.solo.choice import SoloChoice
 from netplay.solo.solo import Solo
 from netplay.table.games import GameConfig
@@ -57,7 +57,7 @@ async def test_the_sweeps_of_a_server_go_on(tmp_path: Path, monkeypatch: pytest.
     """The cleaning of tables and of sessions."""
     monkeypatch.setattr(halls, "EVERY", 0.02)
     log: list[str] = []
-    async with served(log=log, limits=ServerLimits(swept=0.02)) as server:
+    async with served(log=log, limits=ServerLimits(sweep_interval=0.02)) as server:
         hall = server.server.tables
         with monkeypatch.context() as patch:
             patch.setattr(halls.ServerTables, "_is_needed", breaks)
@@ -149,7 +149,7 @@ async def test_new_lines_that_fail_end_alone() -> None:
 
     listening = socket.create_server(("127.0.0.1", 0))
     listening.setblocking(False)
-    arrivals = ProxiedListener([listening], Trusted(()), serve, log.append)
+    arrivals = ProxiedListener([listening], TrustedProxies(()), serve, log.append)
     for number in (1, 2):
         _, writer = await asyncio.open_connection("127.0.0.1", arrivals.get_port())
         await until(lambda number=number: len(came) == number)

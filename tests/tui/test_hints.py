@@ -39,12 +39,12 @@ from engine.tyrant.bots.why import Why as TyrantWhy
 from engine.tyrant.bots.why import advise as tyrant_advice
 from engine.tyrant.game import TyrantGame
 from engine.tyrant.settings import rules_for as tyrant_rules
-from netplay.learn.known import kept
+from netplay.learn.known import saved_progress
 from netplay.table.games import TimeBudget, adapter_of
 from netplay.table.help import HINTS
 from tests.tui import daifugo_table, tyrant_table
 from tests.tui.table_app import seated, table_of
-from tests.tui.test_table_screen import DECK, HANDS, at
+from tests.tui.test_table_screen import DECK, HANDS, table_pilot
 from tests.waiting import until
 from tui.games.daifugo import decide as daifugo_decide
 from tui.games.daifugo import hints as daifugo_hints
@@ -80,7 +80,7 @@ async def test_the_same_key_tells_more_and_lays_the_play_up(lang: str, steps: tu
     async def find() -> Any:
         return hint(table.game.view(table.state, Seat(0)), 1)
 
-    async with at(table, offers=Offers(hint=find), lang=lang) as here:
+    async with table_pilot(table, offers=Offers(hint=find), lang=lang) as here:
         for number, told in enumerate(steps):
             await here.keys("g")
             await here.pilot.pause(0.1)
@@ -117,7 +117,7 @@ async def test_a_hint_advises_a_challenge_where_no_number_can_be_named(lang: str
     async def find() -> Any:
         return hint(table.game.view(table.state, Seat(0)), 1, source="mine")
 
-    async with at(table, offers=Offers(hint=find), lang=lang) as here:
+    async with table_pilot(table, offers=Offers(hint=find), lang=lang) as here:
         for _ in range(2):
             await here.keys("g")
             await here.pilot.pause(0.1)
@@ -141,7 +141,7 @@ async def test_a_play_is_named_only_once_the_record_has_it() -> None:
         noted.append(here.text)
         return can
 
-    async with at(table, offers=Offers(hint=find, hinted=hinted)) as here:
+    async with table_pilot(table, offers=Offers(hint=find, hinted=hinted)) as here:
         for _ in range(2):
             await here.keys("g")
             await here.pilot.pause(0.1)
@@ -186,9 +186,9 @@ async def test_a_hint_says_whose_knowledge_it_is_and_what_it_shows_is_to_be_lear
         return hint(table.game.view(table.state, Seat(0)), 1, None, "mine", listed)
 
     def on_list() -> dict[int, str]:
-        return {int(number): one.source for number, one in kept().numbers.items()}
+        return {int(number): one.source for number, one in saved_progress().numbers.items()}
 
-    async with at(table, offers=Offers(hint=find), lang=lang) as here:
+    async with table_pilot(table, offers=Offers(hint=find), lang=lang) as here:
         for _ in range(2):
             await here.keys("g")
             await until(lambda: says in here.text)
@@ -206,7 +206,7 @@ async def test_a_hint_says_whose_knowledge_it_is_and_what_it_shows_is_to_be_lear
 
 async def test_a_table_that_offers_none_has_no_such_key() -> None:
     """Neither in the key bar, nor as a key."""
-    async with at(table_of(("23", "46"), DECK)) as here:
+    async with table_pilot(table_of(("23", "46"), DECK)) as here:
         assert "Hint" not in here.text
         await here.keys("g")
         assert "go out" not in here.text
@@ -218,7 +218,7 @@ async def test_a_hint_that_was_not_found_is_told_too() -> None:
     async def find() -> Any:
         raise TimeoutError("not done")
 
-    async with at(table_of(HANDS, DECK), offers=Offers(hint=find)) as here:
+    async with table_pilot(table_of(HANDS, DECK), offers=Offers(hint=find)) as here:
         await here.keys("g")
         await here.pilot.pause(0.1)
         assert "Thinking took too long: g asks again." in here.text
@@ -541,7 +541,7 @@ def test_guesses_that_never_failed_are_not_told_as_certain(monkeypatch: pytest.M
 async def test_a_table_that_agreed_to_none_says_so_in_all_three_games() -> None:
     """The key is not shown below the table, and is answered in one line."""
     offers = Offers(agreed_without=True)
-    async with at(table_of(("23", "46"), DECK), offers=offers) as here:
+    async with table_pilot(table_of(("23", "46"), DECK), offers=offers) as here:
         assert "Hint" not in here.text
         await here.keys("g")
         assert "Hints are off at this table" in here.text

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from tests.tui.daifugo_table import at as at_daifugo
 from tests.tui.daifugo_table import table_of as daifugo_table
+from tests.tui.daifugo_table import table_pilot as daifugo_pilot
 from tests.tui.table_app import table_of
-from tests.tui.test_table_screen import at as at_prime
-from tests.tui.tyrant_table import at as at_tyrant
+from tests.tui.test_table_screen import table_pilot as prime_pilot
 from tests.tui.tyrant_table import dealt
-from tui.app.keys import WordedScreen
+from tests.tui.tyrant_table import table_pilot as tyrant_pilot
+from tui.app.keys import LocalizedScreen
 from tui.text.words import Words
 
 
@@ -33,26 +33,26 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
         monkeypatch.setattr(owner, name, counting)
 
-    count(WordedScreen, "_look_at_keys")
+    count(LocalizedScreen, "_look_at_keys")
     count(Words, "has")
     return calls
 
 
 @asynccontextmanager
 async def prime() -> AsyncIterator[Any]:
-    async with at_prime(table_of(("3h5s7cKd", "2h5c7d")), size=(120, 40)) as here:
+    async with prime_pilot(table_of(("3h5s7cKd", "2h5c7d")), size=(120, 40)) as here:
         yield here
 
 
 @asynccontextmanager
 async def daifugo() -> AsyncIterator[Any]:
-    async with at_daifugo(daifugo_table(("5h 3d 4d", "9s 9h 4c", "4s Th Td")), size=(120, 40)) as here:
+    async with daifugo_pilot(daifugo_table(("5h 3d 4d", "9s 9h 4c", "4s Th Td")), size=(120, 40)) as here:
         yield here
 
 
 @asynccontextmanager
 async def tyrant() -> AsyncIterator[Any]:
-    async with at_tyrant(dealt(), size=(120, 40)) as here:
+    async with tyrant_pilot(dealt(), size=(120, 40)) as here:
         yield here
 
 

@@ -18,7 +18,7 @@ from engine.seats import Seat
 from tests.tui.table_app import TableApp, others_do, table_of
 from tests.waiting import PATIENCE, until
 from tui.app.dismiss_once import Palette
-from tui.app.keys import WordedScreen
+from tui.app.keys import LocalizedScreen
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
 from tui.screens.app import QkApp
@@ -133,7 +133,7 @@ async def test_the_program_is_left_from_the_result(monkeypatch: pytest.MonkeyPat
         await here.goes(Done.TITLE)
 
 
-class Below(WordedScreen[int]):
+class Below(LocalizedScreen[int]):
     """An empty screen."""
 
 

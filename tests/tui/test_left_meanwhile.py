@@ -28,7 +28,7 @@ TUI = Path(__file__).parents[2] / "tui"
 SCREENS: dict[str, tuple[Callable[[], Screen[Any]], str]] = {
     "drill": (DrillScreen, "netplay.learn.schedule.load_progress"),
     "tsume": (TsumeScreen, "netplay.learn.tsume_results.load"),
-    "primes": (PrimesScreen, "netplay.learn.known.kept"),
+    "primes": (PrimesScreen, "netplay.learn.known.saved_progress"),
     "records": (RecordsScreen, "netplay.archive.archive.Archive.rest"),
     "statistics": (lambda: StatisticsScreen(ArchiveQuery()), "netplay.archive.statistics.statistics"),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.prime.bots.alternatives import instead
+from engine.prime.bots.alternatives import alternatives
 from netplay.replay.reel import Reel
 from tests.reels import reel_from_text
 from tui.replay.analysis import percents, plays_text
@@ -16,7 +16,7 @@ def lines(found: Reel, at: int) -> list[str]:
     """Return the panel of alternatives at a scene."""
     return [
         f"{one.sign} {one.text}"
-        for one in plays_text(instead(found.decision(at)), Watched(found, at), Words("en"))
+        for one in plays_text(alternatives(found.decision(at)), Watched(found, at), Words("en"))
     ]
 
 

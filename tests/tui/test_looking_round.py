@@ -14,13 +14,13 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from netplay.dialing.addresses import Address
-from netplay.guest.events import ConnectionEnded, LineDown, Spoken
+from netplay.guest.events import ChatReceived, ConnectionDown, ConnectionEnded
 from netplay.room.limits import HostLimits
 from netplay.room.opening import Listeners, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.table.games import TimeBudget, adapter_of
 from tests.brevity import look_back_briefly
-from tests.netplay.tables import Bench
+from tests.netplay.tables import InlineWorkerPool
 from tests.tui.shared_table import CHOSEN, LEVEL, SharedTable, SimulatedPlayer, until
 from tui.joining import visiting
 from tui.joining.lobby import LobbyScreen
@@ -68,7 +68,7 @@ async def at_table(
             await one.open(pilot, "prime")
         else:
             plan = TablePlan(CHOSEN["prime"], Options(title="a table", pace=0.0), Listeners(port=0))
-            one.table = await open_table(plan, Bench(), str)
+            one.table = await open_table(plan, InlineWorkerPool(), str)
         names = ("ben", "cid") if role == "spectator" else ("ben",)
         people = [one.comes(name, plays=False) for name in names]
         for person in people:
@@ -153,10 +153,12 @@ async def stands(one: SharedTable, pilot: Pilot[Any], people: list[SimulatedPlay
     for person in people:
         await until(
             pilot,
-            lambda person=person: any(isinstance(a, Spoken) and a.text == text for a in person.heard),
+            lambda person=person: any(isinstance(a, ChatReceived) and a.text == text for a in person.heard),
             text,
         )
-        assert not [message for message in person.heard if isinstance(message, LineDown | ConnectionEnded)]
+        assert not [
+            message for message in person.heard if isinstance(message, ConnectionDown | ConnectionEnded)
+        ]
     assert "↯" not in one.told
 
 

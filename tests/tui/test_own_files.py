@@ -20,7 +20,7 @@ from netplay.archive.storing import archive_game, let_go
 from netplay.dialing.addresses import Address, recent_hosts, remember_recent
 from netplay.guest.seat_tokens import WaitingSeat, places_at, remember_place
 from netplay.learn import tsume_results
-from netplay.learn.questions import Marked, bank
+from netplay.learn.questions import MarkedAnswer, bank
 from netplay.learn.schedule import Progress, QuizProgress, load_progress, progress_path
 from netplay.line.certificate import known_fingerprint, known_hosts_path, own_identity, remember_host
 from netplay.room.journal import find_table, table_path
@@ -72,7 +72,7 @@ def files(home: Path) -> dict[Path, Callable[[], object]]:
 
     def drill() -> None:
         QuizProgress(load_progress().held or Progress()).answer(
-            question, Marked(True, ""), quick=True, now=datetime.now(UTC)
+            question, MarkedAnswer(True, ""), quick=True, now=datetime.now(UTC)
         )
 
     def hosts() -> None:

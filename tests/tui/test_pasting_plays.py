@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from textual import events
 
-from tests.tui.daifugo_table import at as at_daifugo
 from tests.tui.daifugo_table import table_of as daifugo_table
+from tests.tui.daifugo_table import table_pilot as daifugo_pilot
 from tests.tui.table_app import table_of
-from tests.tui.test_table_screen import DECK, at
+from tests.tui.test_table_screen import DECK, table_pilot
 
 HAND = "2357QKX"
 
@@ -19,7 +19,7 @@ HAND = "2357QKX"
 ])  # fmt: skip
 async def test_a_pasted_play_is_composed_and_waits_for_enter(pasted: str, shown: str) -> None:
     """Full width, blanks, ×, superscripts and the end of a line."""
-    async with at(table_of((HAND + "2", "234"), DECK)) as here:
+    async with table_pilot(table_of((HAND + "2", "234"), DECK)) as here:
         before = here.table.state
         here.app.post_message(events.Paste(pasted))
         await here.pilot.pause()
@@ -29,7 +29,7 @@ async def test_a_pasted_play_is_composed_and_waits_for_enter(pasted: str, shown:
 
 async def test_what_is_no_play_is_told_and_commands_are_not_run() -> None:
     """`pass` is a word here and no keys: p would pass, d draw, f fast-forward."""
-    async with at(table_of((HAND, "234"), DECK)) as here:
+    async with table_pilot(table_of((HAND, "234"), DECK)) as here:
         before = here.table.state
         here.app.post_message(events.Paste("pdf\n"))
         await here.pilot.pause()
@@ -39,7 +39,7 @@ async def test_what_is_no_play_is_told_and_commands_are_not_run() -> None:
 
 async def test_in_daifugo_too() -> None:
     """Ranks select cards; nothing is played."""
-    async with at_daifugo(daifugo_table(("7s 7h 3d", "9h 9c 4c", "4h Th Td"))) as here:
+    async with daifugo_pilot(daifugo_table(("7s 7h 3d", "9h 9c 4c", "4h Th Td"))) as here:
         before = here.table.state
         here.app.post_message(events.Paste("７７\n"))
         await here.pilot.pause()

@@ -15,7 +15,7 @@ from engine.errors import QkError, problem
 from engine.prime.events import TurnBegan
 from engine.prime.moves import Pass
 from engine.seats import Seat
-from netplay.guest.events import ConnectionEnded, LineDown, LineUp
+from netplay.guest.events import ConnectionDown, ConnectionEnded, ConnectionUp
 from netplay.guest.guest import Guest
 from netplay.table.messages import Clock, MoveAnswer, SeatUpdate
 from netplay.wire import messages as wire
@@ -312,8 +312,8 @@ class Lost:
 
     def __init__(self) -> None:
         self.heard: asyncio.Queue[object] = asyncio.Queue()
-        down = LineDown(problem("line-unreachable"), 1.0)
-        for one in (LineUp("aki", back=False), down, down, down, LineUp("aki", back=True), down):
+        down = ConnectionDown(problem("line-unreachable"), 1.0)
+        for one in (ConnectionUp("aki", back=False), down, down, down, ConnectionUp("aki", back=True), down):
             self.heard.put_nowait(one)
         self.heard.put_nowait(ConnectionEnded("closed", "the table is closed"))
 

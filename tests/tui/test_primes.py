@@ -35,7 +35,7 @@ def run(*args: str) -> int:
 
 def on_list() -> list[int]:
     """Return the numbers of the list."""
-    return [one.number for one in listed(known.kept(), NOW)]
+    return [one.number for one in listed(known.saved_progress(), NOW)]
 
 
 def test_the_list_is_told_for_people_and_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
@@ -182,7 +182,7 @@ async def test_a_ready_made_list_is_taken_by_enter() -> None:
         await until(lambda: "Nothing here yet" in screen_text(app))
         await pilot.press(*["tab"] * 8, "down", "enter")
         await until(lambda: len(on_list()) == 38)
-        assert {one.strength for one in listed(known.kept(), NOW)} == {0}
+        assert {one.strength for one in listed(known.saved_progress(), NOW)} == {0}
         await pilot.press("tab")
         await until(lambda: "to learn" in screen_text(app))
 

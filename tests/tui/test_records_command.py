@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from netplay.archive.summary import Gist
+from netplay.archive.summary import GameSummary
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_games
 from tui.cli import main
 from tui.text.archive_text import rules_summary
@@ -108,7 +108,7 @@ def test_settings_of_a_record_are_told_by_their_names(
     game: str, rules: str, settings: str, expected: str
 ) -> None:
     """With the names of the set-up; unknown ones as they are."""
-    assert rules_summary(Gist(game=game, rules=rules, settings=settings), Words("ja")) == expected
+    assert rules_summary(GameSummary(game=game, rules=rules, settings=settings), Words("ja")) == expected
 
 
 def test_games_are_exported_and_come_back(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input, OptionList, Static
 
-from netplay.archive.summary import Gist, read_gist
+from netplay.archive.summary import GameSummary, read_summary
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_games
 from tests.tui.screens import screen_text
 from tui.app.confirm import SureScreen
@@ -223,8 +223,8 @@ def test_who_was_purged_is_told_so(lang: str, expected: str) -> None:
     def nobody(task: str, *args: object, limit: float) -> object:
         raise AssertionError(task)
 
-    gist = read_gist(tyrant_game(2), nobody)
-    assert isinstance(gist, Gist)
-    lines = {seat.name: _seat_line(seat, Words(lang)) for seat in gist.seats}
+    summary = read_summary(tyrant_game(2), nobody)
+    assert isinstance(summary, GameSummary)
+    lines = {seat.name: _seat_line(seat, Words(lang)) for seat in summary.seats}
     assert expected in lines["aki"]
     assert not any(expected in line for name, line in lines.items() if name != "aki")

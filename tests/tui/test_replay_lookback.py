@@ -200,18 +200,18 @@ async def test_b_lays_the_best_play_on_the_table_and_takes_it_away(lang: str, be
     """With its value, and the effect of the actual move; another scene is as recorded."""
     async with watching(reel_from_text(PRIME), lang=lang) as (screen, pilot):
         await pilot.press("b")  # the deal: no player chose
-        assert screen.watched.instead is None
+        assert screen.watched.alternative is None
         await pilot.press("right", "right", "b")
         text = await until(pilot, best)
         assert "9,P(4) ??" in text
         assert screen.watched.view().counts[0] == 0
-        assert screen.watched.step(1).instead is None
+        assert screen.watched.step(1).alternative is None
         await pilot.press("b")
-        await waited(lambda: screen.watched.instead is None)
+        await waited(lambda: screen.watched.alternative is None)
         assert "aki:9,P(4)" in screen_text(pilot.app)
         await pilot.press("end", "b")  # the play that went out was the best
         await waited(lambda: bool(pilot.app._notifications))
-        assert screen.watched.instead is None
+        assert screen.watched.alternative is None
 
 
 async def test_a_game_goes_on_from_here_for_practice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -67,10 +67,10 @@ async def watching(
 
 def test_eyes_go_round() -> None:
     """All hands, then seat by seat, and back."""
-    eyes = [Perspective()]
+    perspectives = [Perspective()]
     for _ in range(4):
-        eyes.append(eyes[-1].next(3))
-    assert [one.seat for one in eyes] == [None, 0, 1, 2, None]
+        perspectives.append(perspectives[-1].next(3))
+    assert [one.seat for one in perspectives] == [None, 0, 1, 2, None]
     assert Perspective().next(3, -1).seat == 2
 
 

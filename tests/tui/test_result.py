@@ -11,7 +11,7 @@ import pytest
 from textual.app import App
 from textual.pilot import Pilot
 
-from netplay.archive.bests import Best
+from netplay.archive.bests import PersonalBest
 from netplay.replay.coaching import TurningPoint
 from tests.tui.screens import compare, screen_text
 from tests.waiting import PATIENCE
@@ -71,8 +71,8 @@ async def shown(
 def afterwards(**more: Any) -> Afterwards:
     """Return the analysis of a game."""
 
-    async def bests() -> tuple[Best, ...]:
-        return Best("largest", "98888734111111", "9131011"), Best("cut", "57")
+    async def bests() -> tuple[PersonalBest, ...]:
+        return PersonalBest("largest", "98888734111111", "9131011"), PersonalBest("cut", "57")
 
     async def advice() -> TurningPoint:
         return TurningPoint(17, 18, 0.62, 0.31, "88XX|X=3|X=1", "8831", "12953")

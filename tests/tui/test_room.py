@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from tests.tui.daifugo_table import at as at_daifugo
 from tests.tui.daifugo_table import table_of as daifugo_table
+from tests.tui.daifugo_table import table_pilot as daifugo_pilot
 from tests.tui.screens import screen_text
 from tests.tui.table_app import table_of
-from tests.tui.test_table_screen import at as at_prime
-from tests.tui.tyrant_table import at as at_tyrant
+from tests.tui.test_table_screen import table_pilot as prime_pilot
 from tests.tui.tyrant_table import dealt
+from tests.tui.tyrant_table import table_pilot as tyrant_pilot
 from tui.app.footer import Footer
 from tui.app.settings import Loaded, Settings
 from tui.screens.app import QkApp
@@ -34,13 +34,13 @@ Opened = Callable[[Size, str], AbstractAsyncContextManager[Any]]
 
 @asynccontextmanager
 async def prime(size: Size, lang: str) -> AsyncIterator[Any]:
-    async with at_prime(table_of((SIXTEEN, "2h5c7d")), size=size, lang=lang) as here:
+    async with prime_pilot(table_of((SIXTEEN, "2h5c7d")), size=size, lang=lang) as here:
         yield here
 
 
 @asynccontextmanager
 async def daifugo(size: Size, lang: str) -> AsyncIterator[Any]:
-    async with at_daifugo(
+    async with daifugo_pilot(
         daifugo_table((SPACED, "9h 9c 4c", "4h Th Td"), lang=lang), size=size, lang=lang
     ) as here:
         yield here
@@ -48,7 +48,7 @@ async def daifugo(size: Size, lang: str) -> AsyncIterator[Any]:
 
 @asynccontextmanager
 async def tyrant(size: Size, lang: str) -> AsyncIterator[Any]:
-    async with at_tyrant(dealt(), size=size, lang=lang) as here:
+    async with tyrant_pilot(dealt(), size=size, lang=lang) as here:
         yield here
 
 
@@ -64,7 +64,7 @@ async def test_a_table_has_room_for_its_hand_its_lines_and_its_keys(
         bar, line = screen.query_one(KeyBar), screen.query_one(PlayLine)
         assert bar.entries
         assert len(bar._zones) == len(bar.entries), screen_text(here.app)
-        for said in (line.told.left, line.told.below):
+        for said in (line.shown_lines.left, line.shown_lines.below):
             assert width_of(said) <= size[0] - 3, said
         hand = screen.whole.hand.region
         shown = screen_text(here.app).split("\n")[hand.y : hand.bottom]
@@ -127,7 +127,7 @@ async def test_in_a_small_window_nobody_sits_round_it() -> None:
 async def test_a_table_comes_as_it_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     """In a wide window the boxes are there from the first frame on, without a first one in the small layout."""
     monkeypatch.setattr(TableFrame, "on_resize", lambda self, event: None)
-    async with at_prime(table_of(("23", "46"), "8s9h"), size=(120, 40)) as here:
+    async with prime_pilot(table_of(("23", "46"), "8s9h"), size=(120, 40)) as here:
         assert here.app.screen.query_one(TableFrame).has_class("-round")
 
 

@@ -17,7 +17,7 @@ from tui.games.registry import GAMES
 from tui.joining.sheet import RuleSheetScreen
 from tui.lobby.named_sets import named_sets
 from tui.lobby.rule_sheet import WIDTH, rule_sheet
-from tui.text.words import Words, tongues
+from tui.text.words import Words, all_languages
 
 
 @pytest.fixture(autouse=True)
@@ -43,10 +43,10 @@ def test_every_set_of_rules_is_a_page_in_both_languages(game: str) -> None:
     for one in named_sets(GameConfig(game, seats=adapter_of(game).usual_seats).plain(), Words("en")):
         text = rule_sheet(one.chosen, Words("ja")).text
         assert all(cell_len(line) <= WIDTH for line in text.splitlines())
-        for tongue in tongues():
-            assert tongue.say(f"games-{one.chosen.game}") in text
-            assert tongue.say("rules-sheet-usual") in text
-            assert tongue.say("rules-sheet-problems") not in text
+        for language in all_languages():
+            assert language.say(f"games-{one.chosen.game}") in text
+            assert language.say("rules-sheet-usual") in text
+            assert language.say("rules-sheet-problems") not in text
     official = rule_sheet(GameConfig(game, seats=adapter_of(game).usual_seats), Words("en")).text
     assert len(official.splitlines()) <= 66
     assert official.index(Words("en").say("rules-sheet-usual")) < official.index(

@@ -15,7 +15,7 @@ from textual.screen import Screen
 
 import tui
 from tests.waiting import until
-from tui.app.dismiss_once import LeftOnce, Palette
+from tui.app.dismiss_once import DismissOnceScreen, Palette
 from tui.app.settings import Loaded, Settings
 from tui.screens.app import QkApp
 from tui.text.words import Words
@@ -26,9 +26,9 @@ NO_SCREENS = {
     "LookBackScreen",
     "ReplayScreen",
     "SetupBase",
-    "Worded",
-    "WordedModal",
-    "WordedScreen",
+    "LocalizedBase",
+    "LocalizedModal",
+    "LocalizedScreen",
 }
 """Base classes, and one that needs a record."""
 TURNS = (0, 1, 2, 3, 5, 8, 12, 16, 19, 24)
@@ -39,14 +39,14 @@ is queried too early is missing for several turns. `make test-long` tries all wi
 """
 
 
-def kinds() -> Iterator[type[LeftOnce[Any]]]:
+def kinds() -> Iterator[type[DismissOnceScreen[Any]]]:
     """Return every screen without arguments; those of a server need one."""
     for module in pkgutil.walk_packages(tui.__path__, "tui."):
         if not module.name.endswith(("__main__", "launch")) and not module.name.startswith(
             ("tui.server", "tui.ssh", "tui.web")
         ):
             importlib.import_module(module.name)
-    found, open_kinds = set(), [LeftOnce]
+    found, open_kinds = set(), [DismissOnceScreen]
     while open_kinds:
         kind = open_kinds.pop()
         open_kinds += kind.__subclasses__()
@@ -58,7 +58,7 @@ def kinds() -> Iterator[type[LeftOnce[Any]]]:
         is_own = kind.__module__.startswith("tui.") and not kind.__module__.startswith(
             ("tui.server", "tui.ssh", "tui.web")
         )
-        if is_own and not needed and kind.__name__ not in NO_SCREENS and kind is not LeftOnce:
+        if is_own and not needed and kind.__name__ not in NO_SCREENS and kind is not DismissOnceScreen:
             found.add(kind)
     yield from sorted(found, key=lambda kind: kind.__name__)
 

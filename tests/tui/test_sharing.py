@@ -107,7 +107,7 @@ def test_a_page_is_whole_and_by_itself(name: str, lang: str) -> None:
         for hand in Watched(reel).go(at).open_hands(Words(lang)):
             assert hand.name in read
             assert " ".join(map(face, hand.cards or ())) in re.sub(r"\s+", " ", read)
-        for sentence in shown(reel, at, Words(lang)).told:
+        for sentence in shown(reel, at, Words(lang)).sentences:
             assert sentence.text in read
 
 

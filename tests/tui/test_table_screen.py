@@ -38,7 +38,7 @@ HANDS = ("3h5sJsAs3c7s8h9cTdKhXb", "2h5c5d7d4c4d4h4s9s", "6h7h8d9dTcJcQdKcAcAdAh
 DECK = "8s8c9hTsTh6d6c6s"
 
 
-class At:
+class TablePilot:
     """A table on the screen, driven by keys."""
 
     def __init__(self, table: Table, app: TableApp, pilot: Pilot[None]) -> None:
@@ -69,25 +69,25 @@ class At:
 
 
 @asynccontextmanager
-async def at(
+async def table_pilot(
     table: Table,
     seat: int | None = 0,
     *,
     size: tuple[int, int] = SMALL,
     lang: str = "en",
     offers: Offers | None = None,
-) -> AsyncIterator[At]:
+) -> AsyncIterator[TablePilot]:
     client = table.attach(None if seat is None else Seat(seat))
     app = TableApp(TableScreen(client, offers=offers, now=lambda: 0.0), lang)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        yield At(table, app, pilot)
+        yield TablePilot(table, app, pilot)
         await table.close()
 
 
 async def test_a_play_is_composed_by_keys_and_laid() -> None:
     """5 J 3 and Enter play 5113."""
-    async with at(table_of(HANDS, DECK)) as here:
+    async with table_pilot(table_of(HANDS, DECK)) as here:
         await here.keys("5", "j", "3")
         assert "5J3 → 5,113   3 cards · 4 digits" in here.text
         await here.keys("enter")
@@ -99,7 +99,7 @@ async def test_a_play_is_composed_by_keys_and_laid() -> None:
 
 async def test_composites_with_exponents_and_jokers_are_laid_by_keys() -> None:
     """Q = 2^X × 3 with X worth 2."""
-    async with at(table_of(("Q23X57", "234"), DECK)) as here:
+    async with table_pilot(table_of(("Q23X57", "234"), DECK)) as here:
         await here.keys("q", "equals_sign", "2", "circumflex_accent", "x")
         assert "What is X worth?" in here.text
         await here.keys("2", "asterisk", "3", "enter")
@@ -110,7 +110,7 @@ async def test_composites_with_exponents_and_jokers_are_laid_by_keys() -> None:
 
 async def test_what_cannot_be_laid_stays_composed_and_says_why() -> None:
     """Two cards on three: nothing happens, and the reason is shown below."""
-    async with at(table_of(HANDS, DECK), 1) as here:
+    async with table_pilot(table_of(HANDS, DECK), 1) as here:
         await here.others((0, read_play("5J3")))
         await here.keys("4", "4", "enter")
         assert "✗ Play 3 cards." in here.text
@@ -121,7 +121,7 @@ async def test_what_cannot_be_laid_stays_composed_and_says_why() -> None:
 async def test_a_refusal_by_the_host_is_told_and_loses_nothing() -> None:
     """Whatever a host answers, the cards stay selected."""
     table = table_of(HANDS, DECK)
-    async with at(table) as here:
+    async with table_pilot(table) as here:
 
         async def refuse(move: object) -> MoveAnswer:
             return MoveAnswer(False, "undecided")
@@ -134,7 +134,7 @@ async def test_a_refusal_by_the_host_is_told_and_loses_nothing() -> None:
 
 async def test_out_of_turn_a_play_can_be_prepared_but_not_made() -> None:
     """Keys compose; Enter says whose turn it is; the composition is still there in the own turn."""
-    async with at(table_of(HANDS, DECK), 2) as here:
+    async with table_pilot(table_of(HANDS, DECK), 2) as here:
         await here.keys("7", "enter")
         assert "it is not your turn" in here.text
         await here.others((0, Pass()), (1, Pass()))
@@ -146,7 +146,7 @@ async def test_out_of_turn_a_play_can_be_prepared_but_not_made() -> None:
 
 async def test_a_key_pressed_out_of_turn_names_what_it_does_in_a_game() -> None:
     """P is Pass during a game, and not the paper of janken before it."""
-    async with at(table_of(HANDS, DECK), 2) as here:
+    async with table_pilot(table_of(HANDS, DECK), 2) as here:
         for key, what in (("p", "Pass"), ("d", "Draw")):
             await here.keys(key)
             assert [notice.message for notice in here.app._notifications] == [
@@ -156,7 +156,7 @@ async def test_a_key_pressed_out_of_turn_names_what_it_does_in_a_game() -> None:
 
 async def test_escape_and_a_letter_that_come_at_once_are_not_taken_for_the_letter() -> None:
     """On a slow connection both arrive together, which to a terminal is Alt and the letter: no message about D."""
-    async with at(table_of(HANDS, DECK)) as here:
+    async with table_pilot(table_of(HANDS, DECK)) as here:
         here.app.post_message(events.Key("alt+d", "d"))
         await here.pilot.pause()
         assert [notice.message for notice in here.app._notifications] == ["“Alt+d” does nothing here."]
@@ -165,7 +165,7 @@ async def test_escape_and_a_letter_that_come_at_once_are_not_taken_for_the_lette
 
 async def test_a_drawn_card_is_marked_until_the_turn_ends() -> None:
     """The drawn card has a + (P-20); the composition stays."""
-    async with at(table_of(HANDS, DECK)) as here:
+    async with table_pilot(table_of(HANDS, DECK)) as here:
         await here.keys("5", "d")
         assert here.composed == "5"
         assert [str(card) for card in here.screen._story.fresh] == ["8s"]
@@ -178,7 +178,7 @@ async def test_a_drawn_card_is_marked_until_the_turn_ends() -> None:
 async def test_a_foul_is_told_with_its_reason_and_the_penalty_shown_to_its_owner() -> None:
     """391 is no prime; three cards come, marked as new; with D9 the factors are shown."""
     table = table_of(("39A5", "234"), "8s9hTc", D9="always")
-    async with at(table) as here:
+    async with table_pilot(table) as here:
         await here.keys("3", "9", "a", "enter")
         assert any("fouled with 391" in line for line in here.said)
         assert any("8♠ 9♥ 10♣" in line for line in here.said)
@@ -187,7 +187,7 @@ async def test_a_foul_is_told_with_its_reason_and_the_penalty_shown_to_its_owner
 
 async def test_the_offender_may_ask_for_the_factors() -> None:
     """Key w with D9 on request, until the next move (P-36)."""
-    async with at(table_of(("89A5", "234"), "8s9hTc", D9="request")) as here:
+    async with table_pilot(table_of(("89A5", "234"), "8s9hTc", D9="request")) as here:
         await here.keys("8", "enter")
         assert "w Factors" in here.text
         await here.keys("w")
@@ -197,7 +197,7 @@ async def test_the_offender_may_ask_for_the_factors() -> None:
 
 async def test_the_cursor_picks_too() -> None:
     """← → Home End and Space; a click as well."""
-    async with at(table_of(HANDS, DECK)) as here:
+    async with table_pilot(table_of(HANDS, DECK)) as here:
         await here.keys("end", "space")
         assert here.composed == "X"
         await here.keys("escape", "home", "right", "space", "space", "space")
@@ -211,7 +211,7 @@ async def test_the_cursor_picks_too() -> None:
 
 async def test_escape_clears_and_twice_more_asks_to_leave() -> None:
     """Esc: clear the composition; Esc: a warning; Esc: the question, in which Esc stays."""
-    async with at(table_of(HANDS, DECK)) as here:
+    async with table_pilot(table_of(HANDS, DECK)) as here:
         await here.keys("5", "escape")
         assert here.composed == ""
         await here.keys("escape")
@@ -226,14 +226,14 @@ async def test_escape_clears_and_twice_more_asks_to_leave() -> None:
 async def test_leaving_is_a_disqualification_and_suspending_is_not() -> None:
     """Ctrl+Q, then y: the game is lost; or s, and it can be resumed later."""
     table = table_of(HANDS, DECK)
-    async with at(table) as here:
+    async with table_pilot(table) as here:
         await here.keys("ctrl+q")
         assert "save the game" not in here.text
         await here.keys("y")
         assert here.app.done == [Done.LEFT]
         assert table.state.disqualified == (0,)
     table = table_of(HANDS, DECK)
-    async with at(table, offers=Offers(suspend=True)) as here:
+    async with table_pilot(table, offers=Offers(suspend=True)) as here:
         await here.keys("ctrl+q", "s")
         assert here.app.done == [Done.SUSPENDED]
         assert table.state.disqualified == ()
@@ -241,7 +241,7 @@ async def test_leaving_is_a_disqualification_and_suspending_is_not() -> None:
 
 async def test_q_takes_a_queen_and_never_leaves() -> None:
     """q is a rank."""
-    async with at(table_of(("QK57", "23"), DECK)) as here:
+    async with table_pilot(table_of(("QK57", "23"), DECK)) as here:
         await here.keys("q", "k")
         assert here.composed == "QK"
 
@@ -253,7 +253,7 @@ async def test_the_line_of_keys_names_the_keys_of_janken_that_the_table_asks_for
     lang: str, keys: str
 ) -> None:
     """The letters of the language, in the footer as in the question (P-12)."""
-    async with at(table_of(HANDS, DECK, janken=True), lang=lang) as here:
+    async with table_pilot(table_of(HANDS, DECK, janken=True), lang=lang) as here:
         assert keys in here.text
         letters = re.findall(r"\b[a-z](?= (?:か|or) \d)", Words(lang).say("table-janken-asks"))
         assert letters == re.findall(r"\b[a-z](?= )", keys)
@@ -262,7 +262,7 @@ async def test_the_line_of_keys_names_the_keys_of_janken_that_the_table_asks_for
 @pytest.mark.parametrize("rock", ["r", "1", "g"])
 async def test_janken_is_thrown_by_keys(rock: str) -> None:
     """r, s, p or 1, 2, 3, or as they are called in Japanese g, c, p (P-12)."""
-    async with at(table_of(HANDS, DECK, janken=True)) as here:
+    async with table_pilot(table_of(HANDS, DECK, janken=True)) as here:
         assert "Rock, paper, scissors" in here.text
         await here.keys(rock)
         await here.others((1, Janken("scissors")), (2, Janken("scissors")))
@@ -272,7 +272,7 @@ async def test_janken_is_thrown_by_keys(rock: str) -> None:
 
 async def test_the_highest_card_is_shown_by_keys() -> None:
     """A key chooses, another changes the choice, Enter shows (P-12)."""
-    async with at(table_of(HANDS, DECK, D5="high-card")) as here:
+    async with table_pilot(table_of(HANDS, DECK, D5="high-card")) as here:
         await here.keys("9", "k", "enter")
         await here.others((1, ShowCard(read_cards("9s")[0])), (2, ShowCard(read_cards("6h")[0])))
         assert here.table.state.phase == "turn"
@@ -281,7 +281,7 @@ async def test_the_highest_card_is_shown_by_keys() -> None:
 
 async def test_enter_ends_ones_thinking() -> None:
     """D6: when everybody is ready the first turn starts."""
-    async with at(table_of(HANDS, DECK, thinks=True, D6=60)) as here:
+    async with table_pilot(table_of(HANDS, DECK, thinks=True, D6=60)) as here:
         assert "⏎ Ready" in here.text
         await here.keys("enter")
         await here.others((1, DoneThinking()), (2, DoneThinking()))
@@ -290,7 +290,7 @@ async def test_enter_ends_ones_thinking() -> None:
 
 async def test_a_play_prepared_while_thinking_is_still_there_when_the_turn_comes() -> None:
     """D6: Enter ends the thinking time whatever is composed, and keeps it."""
-    async with at(table_of(HANDS, DECK, thinks=True, D5="seat", D6=60)) as here:
+    async with table_pilot(table_of(HANDS, DECK, thinks=True, D5="seat", D6=60)) as here:
         await here.keys("9")
         assert "⏎ Ready" in here.text
         await here.keys("enter")
@@ -301,7 +301,7 @@ async def test_a_play_prepared_while_thinking_is_still_there_when_the_turn_comes
 
 async def test_cards_owed_are_put_under_the_deck_in_order() -> None:
     """P-41: the others choose, all at once."""
-    async with at(table_of(HANDS, "A")) as here:
+    async with table_pilot(table_of(HANDS, "A")) as here:
         await here.others((0, Pass()), (1, read_play("444")))
         assert "deck lacks 2 cards" in " ".join(here.text.replace("│", " ").split())
         await here.keys("7")
@@ -318,7 +318,7 @@ async def test_all_cards_are_arranged_in_a_showdown() -> None:
     """D12: the whole hand as one number."""
     clock = [0.0]
     table = table_of(("37", "4"), "A", preset="mathpower", now=lambda: clock[0], D11=10)
-    async with at(table) as here:
+    async with table_pilot(table) as here:
         clock[0] = 11.0
         await table._time_passed()
         await here.pilot.pause()
@@ -335,7 +335,7 @@ async def test_all_cards_are_arranged_in_a_showdown() -> None:
 async def test_cards_are_given_back_between_two_games() -> None:
     """The exchange of a series: the richer player chooses what to give (P-64)."""
     titles = ("大富豪", "大貧民")
-    async with at(table_of(("3579", "KQJX"), DECK, titles=titles, D5="seat")) as here:
+    async with table_pilot(table_of(("3579", "KQJX"), DECK, titles=titles, D5="seat")) as here:
         await here.keys("3", "9", "enter")
         assert here.table.state.phase == "turn"
         assert [str(card) for card in here.table.state.hands[0]] == ["5", "7", "K", "X"]
@@ -343,18 +343,18 @@ async def test_cards_are_given_back_between_two_games() -> None:
 
 async def test_notes_can_be_typed_where_a_scratch_pad_is_allowed() -> None:
     """D13: n opens the notes; typed text is no play; Esc returns."""
-    async with at(table_of(HANDS, DECK, D13="scratch")) as here:
+    async with table_pilot(table_of(HANDS, DECK, D13="scratch")) as here:
         await here.keys("b", "5", "7", "escape", "5")
         assert here.screen.top.notes.text == "57"
         assert here.composed == "5"
-    async with at(table_of(HANDS, DECK)) as here:
+    async with table_pilot(table_of(HANDS, DECK)) as here:
         await here.keys("b")
         assert not here.screen.top.has_class("-notes")
 
 
 async def test_a_spectator_sees_the_table_and_has_no_hand() -> None:
     """Seat None: no keys of play, no cards."""
-    async with at(table_of(HANDS, DECK), None) as here:
+    async with table_pilot(table_of(HANDS, DECK), None) as here:
         await here.keys("5", "p", "d", "enter")
         assert here.table.made == []
         assert "You are watching." in here.text
@@ -363,7 +363,7 @@ async def test_a_spectator_sees_the_table_and_has_no_hand() -> None:
 
 async def test_too_small_a_terminal_says_so_and_swallows_keys() -> None:
     """Below 80 × 24 nothing can be played; at 80 × 24 the game continues."""
-    async with at(table_of(HANDS, DECK), size=(79, 24)) as here:
+    async with table_pilot(table_of(HANDS, DECK), size=(79, 24)) as here:
         assert "80 × 24" in here.text
         await here.keys("5", "enter", "p", "d", "escape", "escape")
         assert here.table.made == []
@@ -377,7 +377,7 @@ async def test_too_small_a_terminal_says_so_and_swallows_keys() -> None:
 async def test_a_hand_of_many_cards_is_usable_at_eighty_columns() -> None:
     """Rows of tiles; the cursor reaches all of them and the edge marks hidden ones."""
     cards = "".join(f"{rank}{suit}" for rank in "A23456789TJQK" for suit in "shdc") + "XbXr"
-    async with at(table_of((cards, "57"), DECK)) as here:
+    async with table_pilot(table_of((cards, "57"), DECK)) as here:
         seen = set()
         hand = here.screen.query_one(HandRow)
         for _ in range(54):
@@ -394,7 +394,7 @@ async def test_a_hand_of_many_cards_is_usable_at_eighty_columns() -> None:
 
 async def test_the_log_can_be_read_back_and_enlarged() -> None:
     """PgUp and PgDn turn pages, l enlarges the log."""
-    async with at(table_of(HANDS, DECK)) as here:
+    async with table_pilot(table_of(HANDS, DECK)) as here:
         for _ in range(4):
             await here.others((0, Pass()), (1, Pass()), (2, read_play("8")))
         log = here.screen.top.judge
@@ -425,7 +425,7 @@ async def test_the_clock_counts_down_by_itself_and_calls_out_at_the_end() -> Non
 
 async def test_a_revolution_is_told_by_word_and_sign() -> None:
     """1729 reverses the order; the title line says so."""
-    async with at(table_of(("A72957", "234"), DECK)) as here:
+    async with table_pilot(table_of(("A72957", "234"), DECK)) as here:
         assert "▲ larger wins" in here.text
         await here.keys("a", "7", "2", "9", "enter")
         assert "▼ REVOLUTION: smaller wins" in here.text
@@ -459,7 +459,7 @@ async def test_a_whole_game_is_played_by_keys() -> None:
     rules = rules_for("official", {"D4": 5, "D5": "seat", "D6": "none", "D7": "none"}, 3)
     start = PrimeGame().deal(rules, 3, Dice.of_number(11))
     table = seated(start, NAMES["en"])
-    async with at(table, offers=Offers(rematch=True)) as here:
+    async with table_pilot(table, offers=Offers(rematch=True)) as here:
         others = [here.app.run_worker(follow(table, seat, _bot)) for seat in (1, 2)]
         for _ in range(400):
             await here.pilot.pause()
@@ -494,7 +494,7 @@ async def test_the_table_looks_as_it_was_drawn(lang: str, size: tuple[int, int])
     """A running game: a foul, a set to beat, selected cards."""
     name = f"{size[0]}x{size[1]}-{lang}"
     table = table_of(HANDS, DECK, names=NAMES[lang], D7=60)
-    async with at(table, size=size, lang=lang) as here:
+    async with table_pilot(table, size=size, lang=lang) as here:
         await here.others((0, read_play("3")), (1, read_play("5")), (2, read_play("8")))
         await here.others((0, read_play("7")), (1, Pass()), (2, Pass()), (0, Pass()))
         await here.others((1, read_play("257")), (2, read_play("6AA")))
@@ -506,26 +506,28 @@ async def test_the_table_looks_as_it_was_drawn(lang: str, size: tuple[int, int])
 async def test_the_other_faces_of_the_table(lang: str) -> None:
     """Eight and twelve players, a penalty, a large hand, the question before leaving, the result, at 80 × 24."""
     eight = ("Aki", "Ben", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal")
-    async with at(
+    async with table_pilot(
         table_of(("57", *["23469"] * 7), DECK, names=eight, bank=300, per_turn=15), lang=lang
     ) as here:
         await here.others((0, read_play("5")), (1, read_play("6")), (2, Pass()))
         await compare(here.app, f"table-eight-{lang}")
     twelve = (*eight, "Ida", "Jun", "Kei", "Leo")
-    async with at(table_of(("57", *["23469"] * 11), DECK, names=twelve), lang=lang) as here:
+    async with table_pilot(table_of(("57", *["23469"] * 11), DECK, names=twelve), lang=lang) as here:
         await here.others((0, read_play("5")), (1, read_play("6")), (2, Pass()))
         await compare(here.app, f"table-twelve-{lang}")
-    async with at(table_of(HANDS, "A", names=NAMES[lang]), lang=lang) as here:
+    async with table_pilot(table_of(HANDS, "A", names=NAMES[lang]), lang=lang) as here:
         await here.others((0, Pass()), (1, read_play("444")))
         await here.keys("7")
         await compare(here.app, f"table-penalty-{lang}")
-    async with at(table_of((HANDS[0] * 4, "57"), DECK, names=NAMES[lang]), lang=lang) as here:
+    async with table_pilot(table_of((HANDS[0] * 4, "57"), DECK, names=NAMES[lang]), lang=lang) as here:
         await here.keys("5", "j", "j", "x")
         await compare(here.app, f"table-large-hand-{lang}")
         await here.keys("ctrl+q")
         await compare(here.app, f"table-leave-{lang}")
     offers = Offers(replay=True, rematch=True, record=lambda: "0001.qk")
-    async with at(table_of(("57", "486", "9T"), DECK, names=NAMES[lang]), lang=lang, offers=offers) as here:
+    async with table_pilot(
+        table_of(("57", "486", "9T"), DECK, names=NAMES[lang]), lang=lang, offers=offers
+    ) as here:
         await here.keys("5", "enter")
         await here.others((1, read_play("8")), (2, Pass()))
         await here.keys("7", "enter")
@@ -542,6 +544,6 @@ async def test_the_other_faces_of_the_table(lang: str) -> None:
 )
 async def test_a_card_that_is_not_there_is_named(lang: str, expected: str) -> None:
     """The message names the missing card of the key."""
-    async with at(table_of(("23", "46"), DECK), lang=lang) as here:
+    async with table_pilot(table_of(("23", "46"), DECK), lang=lang) as here:
         await here.keys("q")
         assert expected in here.text

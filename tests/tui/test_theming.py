@@ -20,7 +20,7 @@ from tests.tui.shots import SHOTS
 from tui.app.colours import OwnColours
 from tui.app.settings import Loaded, Settings
 from tui.app.terminal import Terminal
-from tui.app.theming import TWO_COLOURS, Named, own_themes, read_look, read_themes, textual_themes
+from tui.app.theming import TWO_COLOURS, NamedTheme, own_themes, read_theme, read_themes, textual_themes
 from tui.screens.app import QkApp
 from tui.text.words import Words
 
@@ -33,11 +33,11 @@ def test_all_themes_that_come_along_can_be_used() -> None:
     loaded, failed = read_themes([own_themes()])
     assert failed == ()
     assert {named.name for named in loaded} >= {"night", "paper", "contrast", "mono"}
-    assert all(set(named.look.title) == {"ja", "en"} for named in loaded)
+    assert all(set(named.theme.title) == {"ja", "en"} for named in loaded)
 
 
 @pytest.mark.parametrize("named", OWN, ids=[named.name for named in OWN])
-def test_cards_can_be_read_on_their_faces(named: Named) -> None:
+def test_cards_can_be_read_on_their_faces(named: NamedTheme) -> None:
     """Contrast of every suit on its card: 4.5 to 1, in the contrast theme 7 to 1."""
     least = 7.0 if named.name == "contrast" else 4.5
     for theme in textual_themes(named):
@@ -124,12 +124,12 @@ def drawn(app: QkApp) -> Iterator[tuple[str, str, str]]:
 
 
 @pytest.mark.parametrize("named", OWN, ids=[named.name for named in OWN])
-def test_a_prime_and_an_error_differ_for_who_sees_no_red(named: Named) -> None:
+def test_a_prime_and_an_error_differ_for_who_sees_no_red(named: NamedTheme) -> None:
     """Protanopia after Machado and others (2009); gray themes distinguish them by characters alone."""
     if named.name == "mono":
-        assert named.look.colours.success != named.look.colours.background
+        assert named.theme.colours.success != named.theme.colours.background
         return
-    seen = [lab_without_red(colour) for colour in (named.look.colours.success, named.look.colours.error)]
+    seen = [lab_without_red(colour) for colour in (named.theme.colours.success, named.theme.colours.error)]
     assert dist(*seen) >= 20
 
 
@@ -160,7 +160,7 @@ XYZ = (
 def test_few_colours_keep_the_suits_apart(colours: Literal["standard", "eight"], count: int) -> None:
     """The theme for few colors uses no others; with eight, too, each suit has its own."""
     named = next(named for named in OWN if named.name == "sixteen")
-    look = named.look
+    look = named.theme
     own = OwnColours(colours)
     suits = [getattr(look.suits, suit) for suit in ("spades", "hearts", "diamonds", "clubs", "joker")]
     line = [Segment("A", Style(color=suit, bgcolor=look.cards.face)) for suit in suits]
@@ -239,7 +239,7 @@ def test_a_players_theme_takes_the_place_of_ours(tmp_path: Path) -> None:
     """A file `night.toml` in the player's folder replaces the night theme."""
     (tmp_path / "night.toml").write_text(NIGHT.replace('felt = "#12291f"', 'felt = "navy"'), encoding="utf-8")
     loaded, _ = read_themes([own_themes(), tmp_path])
-    assert next(named for named in loaded if named.name == "night").look.cards.felt == "navy"
+    assert next(named for named in loaded if named.name == "night").theme.cards.felt == "navy"
 
 
 def test_a_missing_folder_holds_no_themes(tmp_path: Path) -> None:
@@ -249,4 +249,4 @@ def test_a_missing_folder_holds_no_themes(tmp_path: Path) -> None:
 
 def test_a_theme_needs_every_colour() -> None:
     """Parsing the text of a whole theme gives it back."""
-    assert read_look(NIGHT).dark
+    assert read_theme(NIGHT).dark

@@ -120,7 +120,7 @@ class Ears:
         screen = self.app.screen
         if isinstance(screen, SeatedScreen):
             return screen.composer.composition, screen.composer.note
-        return tuple(line.told for line in screen.query(PlayLine))
+        return tuple(line.shown_lines for line in screen.query(PlayLine))
 
 
 def keys_of(app: QkApp) -> list[str]:
@@ -263,5 +263,9 @@ async def test_the_cursor_stands_behind_what_is_composed(name: str) -> None:
         line = app.screen.query_one(PlayLine)
         start = line.content_region.offset + Offset(2, 0)
         await pilot.press("escape") if name != "drill" else None
-        typed = line.told.left.partition(" → ")[0].partition("   ")[0] if line.told.is_composed else ""
+        typed = (
+            line.shown_lines.left.partition(" → ")[0].partition("   ")[0]
+            if line.shown_lines.is_composed
+            else ""
+        )
         assert app.cursor_position == start + Offset(len(typed.removesuffix("…")), 0)

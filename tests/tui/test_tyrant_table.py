@@ -11,7 +11,7 @@ from engine.tyrant.moves import Lay, Pass, Play, Tyrant
 from engine.tyrant.state import Phase, State, due
 from netplay.table.messages import Clock
 from tests.tui.screens import compare
-from tests.tui.tyrant_table import GAME, LARGE, At, at, dealt, played
+from tests.tui.tyrant_table import GAME, LARGE, TablePilot, dealt, played, table_pilot
 from tui.games.tyrant.composition import Goal, goal_of
 from tui.games.tyrant.plaza import Plaza
 from tui.games.tyrant.result import SheetScreen
@@ -20,7 +20,7 @@ from tui.table.leaving import LeaveQuestion
 from tui.table.result import Done
 
 
-async def choose_cards(here: At, count: int) -> None:
+async def choose_cards(here: TablePilot, count: int) -> None:
     """Select cards with Space, from the left."""
     await here.keys("home")
     for _ in range(count):
@@ -28,7 +28,7 @@ async def choose_cards(here: At, count: int) -> None:
     await here.keys("enter")
 
 
-async def take_turn(here: At) -> None:
+async def take_turn(here: TablePilot) -> None:
     """Play a turn by keys: a card that follows if there is one, else any; a pass if nothing else is possible."""
     view = here.view
     if not view.hand:
@@ -40,7 +40,7 @@ async def take_turn(here: At) -> None:
     await here.keys("enter")
 
 
-async def play_on(here: At) -> None:
+async def play_on(here: TablePilot) -> None:
     """Do whatever the table asks for, by keys."""
     if here.screen.reveal is not None:
         await here.keys("enter")
@@ -59,7 +59,7 @@ async def play_on(here: At) -> None:
 @pytest.mark.parametrize(("seats", "lang"), [(3, "ja"), (4, "en")])
 async def test_a_whole_game_is_played_by_keyboard(seats: int, lang: str) -> None:
     """From the sixteen cards to the sheets, against three random players."""
-    async with at(dealt(5, seats), bots="random", lang=lang) as here:
+    async with table_pilot(dealt(5, seats), bots="random", lang=lang) as here:
         for _ in range(80):
             if here.desk.state.phase is Phase.OVER and here.screen.reveal is None:
                 break
@@ -94,14 +94,14 @@ def mine(phase: Phase, seats: int = 4, *, trick: int = 1, seat: int = 0, seed: i
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_the_choice_of_a_hand_looks_like_this(lang: str) -> None:
     """Sixteen cards, some selected; the plaza, the lead cards, the selection by suits."""
-    async with at(dealt(3), bots="random", lang=lang) as here:
+    async with table_pilot(dealt(3), bots="random", lang=lang) as here:
         await here.keys("s", "h", "7")
         await compare(here.app, f"tyrant-hand-{lang}")
 
 
 async def test_enter_without_a_card_says_how_many_the_choice_takes() -> None:
     """A hand has seven cards, not the one to three of a play (TY-14)."""
-    async with at(dealt(3), bots="random", lang="en") as here:
+    async with table_pilot(dealt(3), bots="random", lang="en") as here:
         await here.keys("enter")
         assert here.screen.composer.note == ("Choose 7 more cards.", "ask")
 
@@ -110,7 +110,7 @@ async def test_enter_without_a_card_says_how_many_the_choice_takes() -> None:
 async def test_a_turn_looks_like_this(lang: str) -> None:
     """Chips, piles and rows, three cards with one face up, chips to be placed."""
     state = mine(Phase.TURN, trick=4, seed=3)
-    async with at(state, lang=lang) as here:
+    async with table_pilot(state, lang=lang) as here:
         await compare(here.app, f"tyrant-turn-{lang}")
         lead = state.lead
         assert lead is not None
@@ -122,7 +122,7 @@ async def test_a_turn_looks_like_this(lang: str) -> None:
 async def test_a_judgement_looks_like_this(lang: str) -> None:
     """Each power computed, the winner and why, what follows."""
     state = mine(Phase.TURN, trick=3, seed=8)
-    async with at(state, bots="random", lang=lang) as here:
+    async with table_pilot(state, bots="random", lang=lang) as here:
         while here.screen.reveal is None:
             await take_turn(here)
         await compare(here.app, f"tyrant-judgement-{lang}")
@@ -133,7 +133,7 @@ async def test_the_sheets_look_like_this(lang: str) -> None:
     """The sheet line by line, the purge, the places."""
     ends = (played(seed, 4, lambda state: state.phase is Phase.OVER) for seed in range(50))
     over = next(state for state in ends if state.purged)
-    async with at(over, lang=lang) as here:
+    async with table_pilot(over, lang=lang) as here:
         await here.pilot.pause()
         assert isinstance(here.app.screen, SheetScreen)
         await compare(here.app, f"tyrant-sheets-{lang}")
@@ -141,7 +141,7 @@ async def test_the_sheets_look_like_this(lang: str) -> None:
 
 async def test_a_large_terminal_shows_the_cards_of_the_plaza() -> None:
     """At 120×40 the rows show faces."""
-    async with at(mine(Phase.TURN, trick=5, seed=3), size=LARGE) as here:
+    async with table_pilot(mine(Phase.TURN, trick=5, seed=3), size=LARGE) as here:
         await compare(here.app, "tyrant-turn-large-en")
 
 
@@ -156,7 +156,7 @@ async def test_who_can_follow_must_and_is_told_alone() -> None:
     hand = state.hands[0]
     assert any(card.suit == lead.suit for card in hand)
     other = next(card for card in hand if card.suit != lead.suit)
-    async with at(state) as here:
+    async with table_pilot(state) as here:
         await here.keys(other.suit.name[0].lower(), "enter")
         assert "✗ You have " in here.text
         assert here.desk.state == state
@@ -166,7 +166,7 @@ async def test_who_can_follow_must_and_is_told_alone() -> None:
 
 async def test_rank_and_suit_take_that_very_card_and_backspace_puts_it_back() -> None:
     """7 asks for a suit only if there are several sevens."""
-    async with at(dealt(3), bots="random") as here:
+    async with table_pilot(dealt(3), bots="random") as here:
         stock = here.desk.state.stocks[0]
         twice = next(card.rank for card in stock if sum(one.rank == card.rank for one in set(stock)) > 1)
         card = next(card for card in stock if card.rank == twice)
@@ -181,7 +181,7 @@ async def test_rank_and_suit_take_that_very_card_and_backspace_puts_it_back() ->
 async def test_three_cards_lie_one_face_up_and_u_changes_which() -> None:
     """The card in brackets is the one that the others will see (TY-35)."""
     state = mine(Phase.TURN, trick=1)
-    async with at(state) as here:
+    async with table_pilot(state) as here:
         lead = state.lead
         assert lead is not None
         await here.keys(lead.suit.name[0].lower())
@@ -204,7 +204,7 @@ async def test_the_tyrant_action_is_aimed_by_keys() -> None:
     state = mine(Phase.TURN, trick=1)
     lead = state.lead
     assert lead is not None
-    async with at(state) as here:
+    async with table_pilot(state) as here:
         letter = lead.suit.name[0].lower()
         await here.keys(letter, "a")
         assert "Tyrant action: ●" in here.text
@@ -224,7 +224,7 @@ async def test_no_chips_go_where_there_is_no_row() -> None:
         bare = [suit for suit in Suit if suit and not state.plaza[suit - 1] and suit != lead.suit]
         if bare:
             break
-    async with at(state) as here:
+    async with table_pilot(state) as here:
         await here.keys("a", bare[0].name[0].lower())
         assert "has no row in the plaza" in here.text
 
@@ -232,7 +232,7 @@ async def test_no_chips_go_where_there_is_no_row() -> None:
 async def test_a_click_on_a_row_lays_a_chip_and_another_one_more() -> None:
     """The mouse works like the keys."""
     state = mine(Phase.TURN, trick=2)
-    async with at(state) as here:
+    async with table_pilot(state) as here:
         plaza = here.app.screen.query_one(Plaza)
         line, suit = next((y, suit) for y, suit in plaza._lines.items() if suit and state.plaza[suit - 1])
         await here.pilot.click(Plaza, offset=(4, line + 1))
@@ -246,7 +246,7 @@ async def test_a_click_on_a_row_lays_a_chip_and_another_one_more() -> None:
 async def test_a_pass_is_explained_before_it_is_made() -> None:
     """The first p says what it costs and brings, the second passes (TY-43, TY-44)."""
     state = mine(Phase.TURN, trick=1)
-    async with at(state) as here:
+    async with table_pilot(state) as here:
         await here.keys("p")
         assert "Soft pass" in here.text
         assert not here.desk.made
@@ -267,7 +267,7 @@ async def test_who_passed_last_trick_is_told_why_no_pass_is_possible() -> None:
         )
         if state.phase is Phase.TURN:
             break
-    async with at(state) as here:
+    async with table_pilot(state) as here:
         assert "You passed last trick" in here.text
         await here.keys("p")
         assert "now you must play cards" in here.text
@@ -277,7 +277,7 @@ async def test_who_passed_last_trick_is_told_why_no_pass_is_possible() -> None:
 async def test_nobody_followed_and_a_card_is_laid_by_key() -> None:
     """The choice of TY-68 is among the cards just played."""
     state = mine(Phase.LAY)
-    async with at(state) as here:
+    async with table_pilot(state) as here:
         assert "put one of your cards" in here.text
         await here.keys("home", "space", "enter")
         ((_, move),) = here.desk.made
@@ -287,7 +287,7 @@ async def test_nobody_followed_and_a_card_is_laid_by_key() -> None:
 async def test_six_cards_are_drawn_after_a_pass() -> None:
     """Five are too few, and the line says so (TY-24)."""
     state = mine(Phase.REFILL, trick=2)
-    async with at(state) as here:
+    async with table_pilot(state) as here:
         await choose_cards(here, 5)
         assert "Choose 1 more card" in here.text
         await here.keys("escape")
@@ -301,7 +301,7 @@ async def test_six_cards_are_drawn_after_a_pass() -> None:
 async def test_a_judgement_holds_back_what_happens_after_it() -> None:
     """The screen keeps the judged table until the end of the judgement, whatever bots do meanwhile."""
     state = mine(Phase.TURN, trick=2, seed=20)
-    async with at(state, bots="random", pace=2.0) as here:
+    async with table_pilot(state, bots="random", pace=2.0) as here:
         trick = here.view.trick
         while here.screen.reveal is None:
             await take_turn(here)
@@ -321,31 +321,31 @@ async def test_a_judgement_holds_back_what_happens_after_it() -> None:
 async def test_cards_are_not_shown_before_their_step() -> None:
     """Unrevealed cards are face down, and nobody has won yet."""
     state = mine(Phase.TURN, trick=2, seed=20)
-    async with at(state, bots="random", pace=2.0) as here:
+    async with table_pilot(state, bots="random", pace=2.0) as here:
         while here.screen.reveal is None:
             await take_turn(here)
         pane = here.text.split("╭─ Trick")[1].split("╰")[0]
         assert "wins" not in pane
         assert not any(
-            f"= {line.working.power} " in pane for line in here.screen.reveal.lines if line.working
+            f"= {line.derivation.power} " in pane for line in here.screen.reveal.lines if line.derivation
         )
 
 
 async def test_a_watcher_needs_no_key_to_go_on() -> None:
     """For spectators, and with a clock, a judgement advances automatically."""
     state = mine(Phase.TURN, trick=2, seed=20)
-    async with at(state, None) as here:
+    async with table_pilot(state, None) as here:
         play_out_trick(here)
         await here.pilot.pause()
         assert here.screen.reveal is not None
         assert here.screen._timer is not None
-    async with at(state, 0, clock=Clock(left=30.0, running=True)) as here:
+    async with table_pilot(state, 0, clock=Clock(left=30.0, running=True)) as here:
         play_out_trick(here)
         await here.pilot.pause()
         assert here.screen._timer is not None
 
 
-def play_out_trick(here: At) -> None:
+def play_out_trick(here: TablePilot) -> None:
     """Move at random for all seats until the trick has been judged."""
     desk = here.desk
     judged = len(desk.state.outcomes)
@@ -357,7 +357,7 @@ def play_out_trick(here: At) -> None:
 async def test_the_last_judgement_can_be_seen_again() -> None:
     """v, in one's own turn."""
     state = mine(Phase.TURN, trick=2, seed=20)
-    async with at(state, bots="random") as here:
+    async with table_pilot(state, bots="random") as here:
         while here.screen.reveal is None:
             await take_turn(here)
         before = here.screen.reveal
@@ -374,7 +374,7 @@ async def test_the_last_judgement_can_be_seen_again() -> None:
 
 async def test_leaving_says_what_becomes_of_the_seat() -> None:
     """Nothing in the game waits for the seat."""
-    async with at(mine(Phase.TURN)) as here:
+    async with table_pilot(mine(Phase.TURN)) as here:
         await here.keys("escape", "escape")
         assert isinstance(here.app.screen, LeaveQuestion)
         assert "played at random" in here.text
@@ -382,7 +382,7 @@ async def test_leaving_says_what_becomes_of_the_seat() -> None:
 
 async def test_another_language_tells_everything_anew() -> None:
     """The log, the lines and the panes."""
-    async with at(mine(Phase.TURN, trick=2, seed=20), bots="random") as here:
+    async with table_pilot(mine(Phase.TURN, trick=2, seed=20), bots="random") as here:
         while here.screen.reveal is None:
             await take_turn(here)
         await here.keys("enter")

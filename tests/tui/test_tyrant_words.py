@@ -19,7 +19,7 @@ from tui.games.tyrant import rulebook
 from tui.games.tyrant.composition import NOTHING, Composition, Goal, Slip, goal_of, outlook, press, take
 from tui.games.tyrant.faces import WritingStyle
 from tui.games.tyrant.prompts import status_of
-from tui.games.tyrant.reveal import reveal_of, sequel_text, verdict_text, working_text
+from tui.games.tyrant.reveal import derivation_text, reveal_of, sequel_text, verdict_text
 from tui.text.rulebook import Page
 from tui.text.words import LANGUAGES, Words
 from tui.widgets.canvas import width_of
@@ -36,20 +36,22 @@ def test_every_power_is_worked_out_to_what_the_engine_judged(seats: int) -> None
     for seed in range(12):
         for one in random_game(seed, seats):
             state, after = one.before, one.step.state
-            for eyes in (None, Seat(seed % seats)):
-                events = tuple(GAME.redact(after, event, eyes) for event in one.step.events)
-                found = reveal_of(view(state, eyes), view(after, eyes), events)
+            for perspective in (None, Seat(seed % seats)):
+                events = tuple(GAME.redact(after, event, perspective) for event in one.step.events)
+                found = reveal_of(view(state, perspective), view(after, perspective), events)
                 assert (found is None) == (len(after.outcomes) == len(state.outcomes))
                 if found is None:
                     continue
                 judged += 1
                 outcome = after.outcomes[len(state.outcomes)]
-                powers = {line.seat: line.working.power for line in found.lines if line.working}
+                powers = {line.seat: line.derivation.power for line in found.lines if line.derivation}
                 assert powers == {seat: p for seat, p in enumerate(outcome.powers) if p is not None}
                 assert {line.seat: line.cards for line in found.lines} == dict(enumerate(outcome.shown))
                 for line in found.lines:
-                    if line.working is not None:
-                        assert working_text(line.working, WritingStyle()).endswith(f"= {line.working.power}")
+                    if line.derivation is not None:
+                        assert derivation_text(line.derivation, WritingStyle()).endswith(
+                            f"= {line.derivation.power}"
+                        )
                 for lang in LANGUAGES:
                     words = Words(lang)
                     assert "{" not in verdict_text(found, NAMES, words, WritingStyle())

@@ -19,7 +19,7 @@ from netplay.solo.solo import Solo
 from netplay.storage import journal_places as places
 from netplay.storage.journal import Journal
 from tests.netplay.hosted import LITTLE_TYRANT, open_room, stop
-from tests.netplay.tables import Bench
+from tests.netplay.tables import InlineWorkerPool
 from tui.cli import main
 
 KEYS = {"id", "game", "rules", "seats", "begun", "moves", "kind"}
@@ -39,7 +39,7 @@ def a_game(seed: int = 7, when: datetime = datetime(2026, 11, 21, 12, 0), **choi
 
     async def run() -> str:
         values = {"seed": seed, "pace": 0.0, "set": {"D5": "seat"}, "bots": ("random",), **choice}
-        solo = Solo.new(SoloChoice(**values), Bench(), when)  # type: ignore[arg-type]  # as named
+        solo = Solo.new(SoloChoice(**values), InlineWorkerPool(), when)  # type: ignore[arg-type]  # as named
         id = solo.id
         if solo.game == "prime":
             assert (await solo.client.send(Pass())).taken
@@ -135,7 +135,7 @@ def test_a_game_is_filed_by_its_id(capsys: pytest.CaptureFixture[str]) -> None:
     out, _ = said(capsys, "solo", "--file", id[:3])
     assert out == f"{id} is archived as game 1 (qk records show 1)\n"
     with Archive() as archive:
-        assert [book.gist.over for book in archive.find()] == [False]
+        assert [book.summary.over for book in archive.find()] == [False]
     assert said(capsys, "solo", "--kept")[0] == "No unfinished games.\n"
 
 

@@ -24,7 +24,7 @@ from netplay.storage import journal_places as places
 from netplay.storage.home import at_home
 from netplay.storage.journal import Journal
 from tests.netplay.hosted import LITTLE_TYRANT, SMALL, open_room, stop
-from tests.netplay.tables import Bench
+from tests.netplay.tables import InlineWorkerPool
 from tests.tui.screens import compare, screen_text
 from tests.waiting import PATIENCE
 from tui.app.confirm import SureScreen
@@ -59,7 +59,7 @@ def program(lang: str = "en") -> QkApp:
 async def a_game(name: str, day: int, seed: int = 7) -> Path:
     """Create a solo game with the person alone to move, with one pass in it, under this ID."""
     choice = SoloChoice(seed=seed, pace=60.0, set={"D5": "seat"}, bots=("random",), name="aki")
-    solo = Solo.new(choice, Bench(), datetime(2026, 11, day, 12, 0))
+    solo = Solo.new(choice, InlineWorkerPool(), datetime(2026, 11, day, 12, 0))
     assert (await solo.client.send(Pass())).taken
     path = places.shelf_folder() / f"{solo.id}.journal"
     await solo.close()
@@ -171,7 +171,7 @@ async def test_a_game_is_filed_or_thrown_away_from_the_list() -> None:
         await pilot.press("f")
         await until(pilot, lambda: not (places.shelf_folder() / "cd45.journal").exists())
         with Archive() as archive:
-            assert [book.gist.over for book in archive.find()] == [False]
+            assert [book.summary.over for book in archive.find()] == [False]
         await until(pilot, lambda: "2026-11-21" not in screen_text(app))
         await pilot.press("d", "n")
         await screen_is(pilot, UnfinishedScreen)

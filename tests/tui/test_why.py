@@ -20,7 +20,7 @@ from tests.tui.screens import screen_text
 from tests.tui.table_app import table_of
 from tests.tui.test_plain import Process, started  # noqa: F401
 from tests.tui.test_replay_screen import reel_of, watching
-from tests.tui.test_table_screen import DECK, at
+from tests.tui.test_table_screen import DECK, table_pilot
 from tui.games.books import quoted, rulings, rulings_text, whole
 from tui.games.daifugo.rule_texts import LOCAL_IDS, OFFICIAL_IDS
 from tui.games.registry import GAMES, on_screen
@@ -148,7 +148,7 @@ def test_sentences_are_in_the_quotes_of_the_language() -> None:
 
 async def test_a_key_opens_the_ruling_of_a_refusal_and_of_a_foul() -> None:
     """Without a decision it does nothing; then it opens the clause of the latest one."""
-    async with at(table_of(("5579K", "234"), DECK)) as here:
+    async with table_pilot(table_of(("5579K", "234"), DECK)) as here:
         await here.keys("y")
         assert not isinstance(here.app.screen, RulingsScreen)
         await here.keys("9", "enter")  # 9 is no prime

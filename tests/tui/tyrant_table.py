@@ -100,7 +100,7 @@ class TyrantTable:
             assert self.do(seat, move).taken
 
 
-class At:
+class TablePilot:
     """A table on the screen, driven by keys."""
 
     def __init__(self, table: TyrantTable, app: TyrantTableApp, pilot: Pilot[None]) -> None:
@@ -145,7 +145,7 @@ def played(seed: int, seats: int, until: Callable[[State], bool], level: str = "
 
 
 @asynccontextmanager
-async def at(
+async def table_pilot(
     state: State,
     seat: int | None = 0,
     *,
@@ -155,7 +155,7 @@ async def at(
     pace: float = 0.0,
     offers: Offers | None = None,
     clock: Clock | None = None,
-) -> AsyncIterator[At]:
+) -> AsyncIterator[TablePilot]:
     """Show the table; with `bots` all other seats are played by that level."""
     table = TyrantTable(state, seat, lang, clock)
     if bots:
@@ -165,5 +165,5 @@ async def at(
         await pilot.pause()
         table.let_bots_play()
         await pilot.pause()
-        yield At(table, app, pilot)
+        yield TablePilot(table, app, pilot)
         await table.close()

@@ -10,10 +10,10 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from tui.app.footer import Footer
-from tui.app.keys import WordedModal
+from tui.app.keys import LocalizedModal
 
 
-class SureScreen(WordedModal[bool]):
+class SureScreen(LocalizedModal[bool]):
     """Asks before something is deleted for good."""
 
     CSS_PATH = "../screens/records.tcss"

@@ -9,14 +9,14 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
-from tui.app.keys import WordedScreen
+from tui.app.keys import LocalizedScreen
 from tui.text.prose import Prose
 from tui.widgets.dials import DialList, DialRow
 
 Result = TypeVar("Result")
 
 
-class DialScreen(WordedScreen[Result]):
+class DialScreen(LocalizedScreen[Result]):
     """Dials that are turned, each with its explanation."""
 
     def _rows(self) -> list[DialRow]:

@@ -40,7 +40,7 @@ def is_report(message: Message, screen: MessagePump) -> bool:
     return not is_inner and message._sender is not screen
 
 
-class LeftOnce(Screen[Result]):
+class DismissOnceScreen(Screen[Result]):
     """A screen that a second key on its way, or something else at the same moment, does not leave again.
 
     What a screen does to its widgets runs between its mount and its removal, so that code may ask for a widget
@@ -86,5 +86,5 @@ class LeftOnce(Screen[Result]):
             super()._compositor_refresh()
 
 
-class Palette(CommandPalette, LeftOnce[None]):
+class Palette(CommandPalette, DismissOnceScreen[None]):
     """Textual's list of everything that can be done here, left once as any screen of ours."""

@@ -157,10 +157,10 @@ def _config() -> Iterator[Finding]:
 
 
 def _unfinished(words: Words) -> Iterator[Finding]:
-    from netplay.room.unfinished import look
+    from netplay.room.unfinished import list_unfinished
 
     try:
-        shelf = look()
+        shelf = list_unfinished()
     except QkError:  # told above
         return
     if shelf.games:

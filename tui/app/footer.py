@@ -83,15 +83,15 @@ class Footer(Painted):
 
     def _bindings_changed(self, screen: Screen[Any]) -> None:
         if screen.app.app_focus and self.is_attached and screen is self.screen:
-            self.call_after_refresh(self.look)
+            self.call_after_refresh(self.update_keys)
 
-    def look(self) -> None:
+    def update_keys(self) -> None:
         """Look at the current keys, and paint them if they are others."""
         if not self.is_attached or not self.app.is_running:
             return  # the screen was left meanwhile, or the program ends and takes down the screen in front first
         if not all(front.is_mounted for front in self.app.screen_stack[-1:]):
             # What can be done is asked of the screen in front, too, and this one is only being made.
-            self.set_timer(SOON, self.look)
+            self.set_timer(SOON, self.update_keys)
             return
         active, shown = self.screen.active_bindings, self.app.get_key_display
         entries: dict[str, FooterKey] = {}

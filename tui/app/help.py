@@ -12,11 +12,11 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from tui.app.footer import Footer
-from tui.app.keys import WordedModal
+from tui.app.keys import LocalizedModal
 from tui.text.prose import Prose
 
 
-class HelpScreen(WordedModal[None]):
+class HelpScreen(LocalizedModal[None]):
     """Help over the screen that it is about; its first words are the message `help-AREA`, or the area's own."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -92,7 +92,7 @@ def _bindings(kind: type) -> Iterator[Binding]:
 
 
 @cache
-def deeds() -> tuple[KeyAction, ...]:
+def key_actions() -> tuple[KeyAction, ...]:
     """Everything that has a key, once; what is on several screens first."""
     homes: dict[str, list[str]] = {}
     keys: dict[str, list[str]] = {}
@@ -111,34 +111,34 @@ def deeds() -> tuple[KeyAction, ...]:
         )
         for id in descriptions
     ]
-    return tuple(sorted(found, key=lambda deed: (deed.area != EVERYWHERE, deed.area)))
+    return tuple(sorted(found, key=lambda key_action: (key_action.area != EVERYWHERE, key_action.area)))
 
 
 def _split(keys: str) -> list[str]:
     return [key.strip() for key in keys.split(",") if key.strip()]
 
 
-def keys_of(deed: KeyAction, chosen: Mapping[str, str]) -> str:
+def keys_of(key_action: KeyAction, chosen: Mapping[str, str]) -> str:
     """The keys of something as they are now."""
-    return chosen.get(deed.id) or deed.keys
+    return chosen.get(key_action.id) or key_action.keys
 
 
-def clash(deed: KeyAction, key: str, chosen: Mapping[str, str]) -> Clash | None:
+def clash(key_action: KeyAction, key: str, chosen: Mapping[str, str]) -> Clash | None:
     """What already has this key wherever the action can be done; None if the key is free."""
-    by_id = {one.id: one for one in deeds()}
+    by_id = {one.id: one for one in key_actions()}
     taken: dict[str, None] = {}
     for area in areas():
         ids = {binding.id for binding in area.bindings}
-        if deed.id not in ids:
+        if key_action.id not in ids:
             continue
-        if area.types and key in TYPED and key not in _split(deed.keys):
+        if area.types and key in TYPED and key not in _split(key_action.keys):
             return Clash(())
         others = [by_id[binding.id or ""] for binding in area.bindings]
         taken |= dict.fromkeys(
             other.description
             for other in others
             # Things that share a key by themselves are never possible at the same time.
-            if not set(_split(other.keys)) & set(_split(deed.keys))
+            if not set(_split(other.keys)) & set(_split(key_action.keys))
             if key in _split(keys_of(other, chosen))
         )
     return Clash(tuple(taken)) if taken else None
@@ -148,13 +148,15 @@ def keymap_of(chosen: Mapping[str, str]) -> dict[str, str]:
     """The keymap for Textual: the player's keys, and what else was on a key that one of them leaves."""
     if not chosen:
         return {}
-    known = {deed.id for deed in deeds()}
+    known = {key_action.id for key_action in key_actions()}
     keymap = {id: keys for id, keys in chosen.items() if id in known}
     for area in areas():
         left = {key for one in area.bindings if one.id in keymap for key in _split(one.key)}
         for one in area.bindings:
             if one.id and one.id not in keymap and left & set(_split(one.key)):
-                keymap[one.id] = next(deed.keys for deed in deeds() if deed.id == one.id)
+                keymap[one.id] = next(
+                    key_action.keys for key_action in key_actions() if key_action.id == one.id
+                )
     return keymap
 
 
@@ -162,7 +164,7 @@ def problems(chosen: Mapping[str, str], words: Words) -> list[str]:
     """What is wrong with keys that a player wrote into the settings: nothing of that name, or a key taken."""
     if not chosen:
         return []
-    known = {deed.id: deed for deed in deeds()}
+    known = {key_action.id: key_action for key_action in key_actions()}
     lines = [words.say("keys-unknown", id=id) for id in chosen if id not in known]
     for id, keys in chosen.items():
         for key in _split(keys) if id in known else ():

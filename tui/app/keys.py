@@ -18,7 +18,7 @@ from textual.binding import ActiveBinding, Binding
 from textual.message import Message
 from textual.screen import ModalScreen
 
-from tui.app.dismiss_once import LeftOnce
+from tui.app.dismiss_once import DismissOnceScreen
 from tui.app.program import Program
 from tui.text.words import Words
 
@@ -52,7 +52,7 @@ def described(active: dict[str, ActiveBinding], words: Words) -> dict[str, Activ
     }
 
 
-class Worded(LeftOnce[Result]):
+class LocalizedBase(DismissOnceScreen[Result]):
     """A screen that speaks the player's language."""
 
     @property
@@ -71,7 +71,7 @@ class Worded(LeftOnce[Result]):
         return described(super().active_bindings, self.words)
 
 
-class WordedScreen(Worded[Result]):
+class LocalizedScreen(LocalizedBase[Result]):
     """A screen that follows when the language changes."""
 
     HELP_AREA: ClassVar[str] = ""
@@ -186,7 +186,7 @@ class WordedScreen(Worded[Result]):
         return self.is_mounted and self.is_attached and not self._saying.locked()
 
 
-class WordedModal(ModalScreen[Result], Worded[Result]):
+class LocalizedModal(ModalScreen[Result], LocalizedBase[Result]):
     """A small screen over another one, in the player's language."""
 
 

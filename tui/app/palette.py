@@ -43,25 +43,25 @@ class Actions(Provider):
 
     async def discover(self) -> Hits:
         """Everything, before anything was typed."""
-        for deed in self._deeds():
-            yield DiscoveryHit(_line(deed, Content(deed.name)), deed.do, text=deed.name)
+        for action in self._actions():
+            yield DiscoveryHit(_line(action, Content(action.name)), action.do, text=action.name)
 
     async def search(self, query: str) -> Hits:
         """What fits the words typed; where nothing does, a line that says so and does nothing."""
         matcher, found = self.matcher(query), False
-        for deed in self._deeds():
-            score = matcher.match(deed.name)
+        for action in self._actions():
+            score = matcher.match(action.name)
             if score > 0:
                 found = True
-                yield Hit(score, _line(deed, matcher.highlight(deed.name)), deed.do, text=deed.name)
+                yield Hit(score, _line(action, matcher.highlight(action.name)), action.do, text=action.name)
         if not found:
             text = cast("Program", self.app).words.say("palette-none")
             yield Hit(1, text, lambda: None, text=text)
 
-    def _deeds(self) -> Iterator[PaletteAction]:
+    def _actions(self) -> Iterator[PaletteAction]:
         """What is chosen is done once: a second Enter on its way chooses it again."""
-        for deed in self._possible():
-            yield deed._replace(do=_once(deed.do))
+        for action in self._possible():
+            yield action._replace(do=_once(action.do))
 
     def _possible(self) -> Iterator[PaletteAction]:
         app = cast("Program", self.app)
@@ -83,7 +83,7 @@ class Actions(Provider):
                 named.add(binding.description)
                 do = partial(_act, app, binding.action, active.node)
                 yield PaletteAction(binding.description, app.get_key_display(binding), do)
-        yield from (deed for deed in self._everywhere(app) if deed.name not in named)
+        yield from (action for action in self._everywhere(app) if action.name not in named)
         for lang in LANGUAGES:
             yield PaletteAction(
                 say("palette-language", lang=own_name(lang)), "", partial(app.change, lang=lang)
@@ -100,18 +100,18 @@ class Actions(Provider):
         for flag in FLAGS:
             value = not getattr(app.settings, flag)
             turned = say("settings-on" if value else "settings-off")
-            deed = say("palette-flag", setting=say(f"options-{flag}"), value=turned)
-            yield PaletteAction(deed, "", partial(app.change, **{flag: value}))
+            name = say("palette-flag", setting=say(f"options-{flag}"), value=turned)
+            yield PaletteAction(name, "", partial(app.change, **{flag: value}))
         for signs in LADDER:
             if signs != app.settings.signs:
-                deed = say("palette-flag", setting=say("options-signs"), value=say(f"options-signs-{signs}"))
-                yield PaletteAction(deed, "", partial(app.change, signs=signs))
+                name = say("palette-flag", setting=say("options-signs"), value=say(f"options-signs-{signs}"))
+                yield PaletteAction(name, "", partial(app.change, signs=signs))
 
 
-def _line(deed: PaletteAction, name: Content) -> Content:
+def _line(action: PaletteAction, name: Content) -> Content:
     """A line of the palette: the key at the left, then what it does."""
-    room = max(0, _KEY_ROOM - cell_len(deed.help))
-    return Content.assemble(" " * room, (deed.help, "bold $accent"), "  ", name)
+    room = max(0, _KEY_ROOM - cell_len(action.help))
+    return Content.assemble(" " * room, (action.help, "bold $accent"), "  ", name)
 
 
 async def _act(app: Program, action: str, node: DOMNode) -> None:

@@ -28,14 +28,14 @@ from tui.app.keymap import keymap_of
 from tui.app.settings import Loaded, Settings, save_settings
 from tui.app.signs import SignFilter, Signs, longhand
 from tui.app.terminal import Terminal
-from tui.app.theming import TWO_COLOURS, Named, own_themes, read_themes, textual_themes
+from tui.app.theming import TWO_COLOURS, NamedTheme, own_themes, read_themes, textual_themes
 from tui.text import private
 from tui.text.cycles import break_cycles
 from tui.text.prose import divide
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.compute.pool import BotWorker, Waited
+    from netplay.compute.pool import BotWorker, SyncBotWorker
     from netplay.compute.worker_pool import WorkerPool
     from netplay.replay.reel import Reel
     from netplay.solo.choice import SoloChoice
@@ -185,11 +185,11 @@ class Program(KeyedApp[int]):
 
         return archive_path()
 
-    def waited(self) -> Waited:
+    def waited(self) -> SyncBotWorker:
         """A bot worker for a thread of this program, which waits for the answers."""
-        from netplay.compute.pool import Waited
+        from netplay.compute.pool import SyncBotWorker
 
-        return Waited(self.bot_worker())
+        return SyncBotWorker(self.bot_worker())
 
     def tally(self) -> Path | None:
         """The file that counts all players' tries at puzzles; None outside a server."""
@@ -401,7 +401,7 @@ class Program(KeyedApp[int]):
         plain = {"primary": theme.primary, "accent": theme.accent or theme.primary}
         return plain | theme.variables
 
-    def theme_named(self, name: str) -> Named | None:
+    def theme_named(self, name: str) -> NamedTheme | None:
         """The theme of this name."""
         return next((named for named in self.themes if named.name == name), None)
 

@@ -11,10 +11,10 @@ from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from tui.app.footer import Footer
-from tui.app.keys import WordedModal
+from tui.app.keys import LocalizedModal
 
 
-class AskScreen(WordedModal[str]):
+class AskScreen(LocalizedModal[str]):
     """Asks for a line of text; dismissed without one by Esc."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

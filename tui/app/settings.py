@@ -15,7 +15,7 @@ from engine.errors import QkError
 from engine.header import read_toml
 from netplay.line.sanitize import clean_name
 from netplay.storage.home import config_folder, home
-from netplay.storage.user_files import NewerFile, alone, look, look_locked, write
+from netplay.storage.user_files import NewerFile, alone, load_file, load_locked, write
 
 
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -89,7 +89,7 @@ def settings_path() -> Path:
 def load_settings() -> Loaded:
     """The player's settings; a file that can't be used is renamed and the defaults apply."""
     path = settings_path()
-    looked = look(path, _read, aside=True)
+    looked = load_file(path, _read, aside=True)
     if looked.held is None and looked.wrong is None:
         return Loaded(Settings(), is_first=_is_empty(home()))
     return Loaded(looked.held[0] if looked.held else Settings(), looked.wrong)
@@ -127,7 +127,7 @@ def save_settings(settings: Settings, before: Settings | None = None) -> None:
     """
     path = settings_path()
     with alone(path):
-        looked = look_locked(path, _read)
+        looked = load_locked(path, _read)
         if looked.wrong is not None and looked.wrong.code != "file-aside":
             raise looked.wrong
         table = dict(looked.held[1]) if looked.held else {}

@@ -21,7 +21,7 @@ from textual.theme import Theme
 import themes
 from engine.errors import QkError
 from engine.header import read_toml
-from netplay.storage.user_files import BadFile, look
+from netplay.storage.user_files import BadFile, load_file
 
 _LARGEST = 200_000
 """Bytes of a theme file that is read at all."""
@@ -95,35 +95,35 @@ class ThemeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Per cent of black or white in text that steps back."""
 
 
-class Named(NamedTuple):
+class NamedTheme(NamedTuple):
     """A theme and its name, which is that of its file."""
 
     name: str
-    look: ThemeFile
+    theme: ThemeFile
 
     def title(self, lang: str) -> str:
         """What the theme is called in a language."""
-        return self.look.title.get(lang) or self.look.title.get("en") or self.name
+        return self.theme.title.get(lang) or self.theme.title.get("en") or self.name
 
 
-class Failed(NamedTuple):
+class BrokenTheme(NamedTuple):
     """A theme file that cannot be used, and why."""
 
     path: Path
     reason: BadFile
 
 
-def read_themes(folders: Iterable[Path]) -> tuple[tuple[Named, ...], tuple[Failed, ...]]:
+def read_themes(folders: Iterable[Path]) -> tuple[tuple[NamedTheme, ...], tuple[BrokenTheme, ...]]:
     """All themes in the folders, a later one taking the place of an earlier one of its name; and the broken ones."""
-    loaded: dict[str, Named] = {}
-    failed: list[Failed] = []
+    loaded: dict[str, NamedTheme] = {}
+    failed: list[BrokenTheme] = []
     for folder in folders:
         for path in sorted(folder.glob("*.toml")):
-            looked = look(path, lambda data: read_look(data.decode("utf-8-sig")), most=_LARGEST)
+            looked = load_file(path, lambda data: read_theme(data.decode("utf-8-sig")), most=_LARGEST)
             if looked.held is not None:
-                loaded[path.stem] = Named(path.stem, looked.held)
+                loaded[path.stem] = NamedTheme(path.stem, looked.held)
             elif looked.wrong is not None:
-                failed.append(Failed(path, looked.wrong))
+                failed.append(BrokenTheme(path, looked.wrong))
     return tuple(loaded.values()), tuple(failed)
 
 
@@ -133,54 +133,54 @@ def own_themes() -> Path:
 
 
 @lru_cache(64)
-def read_look(text: str) -> ThemeFile:
+def read_theme(text: str) -> ThemeFile:
     """A theme file's text as a theme.
 
     Raises:
         QkError, ValueError: if it is no TOML, lacks something, or names something that is no colour.
     """
-    look = msgspec.convert(read_toml(text), ThemeFile)
+    theme = msgspec.convert(read_toml(text), ThemeFile)
     for group in ("colours", "cards", "suits", "raised_suits", "two"):
-        for key, colour in msgspec.structs.asdict(getattr(look, group)).items():
+        for key, colour in msgspec.structs.asdict(getattr(theme, group)).items():
             try:
                 Color.parse(colour)
             except ColorParseError as wrong:
                 raise QkError("theme-bad-colour", place=f"{group}.{key}", colour=colour[:40]) from wrong
-    return look
+    return theme
 
 
-def textual_themes(named: Named) -> tuple[Theme, Theme]:
+def textual_themes(named: NamedTheme) -> tuple[Theme, Theme]:
     """The theme for Textual, with four colours of suits and with two."""
-    look = named.look
-    two = look.two
-    red_black = Suits(two.black, two.red, two.red, two.black, look.suits.joker)
+    theme = named.theme
+    two = theme.two
+    red_black = Suits(two.black, two.red, two.red, two.black, theme.suits.joker)
     raised = Suits(
-        two.raised_black, two.raised_red, two.raised_red, two.raised_black, look.raised_suits.joker
+        two.raised_black, two.raised_red, two.raised_red, two.raised_black, theme.raised_suits.joker
     )
     return (
-        _theme(named.name, look, look.suits, look.raised_suits),
-        _theme(named.name + TWO_COLOURS, look, red_black, raised),
+        _theme(named.name, theme, theme.suits, theme.raised_suits),
+        _theme(named.name + TWO_COLOURS, theme, red_black, raised),
     )
 
 
-def _theme(name: str, look: ThemeFile, suits: Suits, raised: Suits) -> Theme:
-    cards = msgspec.structs.asdict(look.cards)
+def _theme(name: str, theme: ThemeFile, suits: Suits, raised: Suits) -> Theme:
+    cards = msgspec.structs.asdict(theme.cards)
     plain = {"felt", "turn", "revolution"}
     variables = {
         (key if key in plain else f"card-{key}").replace("_", "-"): value for key, value in cards.items()
     }
     variables |= {f"suit-{suit}": colour for suit, colour in msgspec.structs.asdict(suits).items()}
     variables |= {f"raised-{suit}": colour for suit, colour in msgspec.structs.asdict(raised).items()}
-    c = look.colours
+    c = theme.colours
     variables |= {
         "block-cursor-background": c.accent,
-        "block-cursor-foreground": look.cards.badge_ink,
+        "block-cursor-foreground": theme.cards.badge_ink,
         "footer-background": c.panel,
         "footer-key-foreground": c.accent,
         "input-selection-background": f"{c.accent} 35%",
-        "faint": Color.parse(c.background).blend(Color.parse(c.foreground), look.faint / 100).hex,
-        "text-muted": f"auto {look.faint}%",
-        "text-disabled": f"auto {look.faint}%",
+        "faint": Color.parse(c.background).blend(Color.parse(c.foreground), theme.faint / 100).hex,
+        "text-muted": f"auto {theme.faint}%",
+        "text-disabled": f"auto {theme.faint}%",
         "scrollbar": c.secondary,
         "scrollbar-hover": c.accent,
         "scrollbar-active": c.accent,
@@ -189,4 +189,4 @@ def _theme(name: str, look: ThemeFile, suits: Suits, raised: Suits) -> Theme:
         "scrollbar-background-active": c.surface,
         "scrollbar-corner-color": c.surface,
     }
-    return Theme(name=name, dark=look.dark, variables=variables, **msgspec.structs.asdict(c))
+    return Theme(name=name, dark=theme.dark, variables=variables, **msgspec.structs.asdict(c))

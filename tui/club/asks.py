@@ -12,10 +12,10 @@ from textual.widgets import OptionList, Static, TextArea
 from textual.widgets.option_list import Option
 
 from tui.app.footer import Footer
-from tui.app.keys import WordedModal
+from tui.app.keys import LocalizedModal
 
 
-class EnterScreen(WordedModal[bool]):
+class EnterScreen(LocalizedModal[bool]):
     """A list of players is typed or pasted, a line each; it stays as it is until every line can be taken."""
 
     CSS_PATH = "club.tcss"
@@ -57,7 +57,7 @@ class EnterScreen(WordedModal[bool]):
             self.dismiss(True)
 
 
-class PickScreen(WordedModal[str]):
+class PickScreen(LocalizedModal[str]):
     """One of a few things; dismissed with its name, or with nothing by Esc."""
 
     CSS_PATH = "club.tcss"

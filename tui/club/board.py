@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 
 from engine.errors import QkError
 from netplay.club.book import TournamentFile
-from tui.app.keys import HELP, WordedScreen
+from tui.app.keys import HELP, LocalizedScreen
 from tui.club import tables
 from tui.desk.clock import DeskClock
 from tui.text.columns import TextTable
@@ -96,7 +96,7 @@ class BoardFace(Painted):
                 canvas.put(x, top + 1 + at, fitted(line, canvas.width - x), text)
 
 
-class WallBoardScreen(WordedScreen[None]):
+class WallBoardScreen(LocalizedScreen[None]):
     """What hangs on the wall of a tournament."""
 
     HELP_AREA = "board"

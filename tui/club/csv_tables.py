@@ -46,7 +46,7 @@ def _pairings(made: Tournament) -> Iterable[list[object]]:
     columns = [f"{what} {seat}" for seat in seats for what in ("player", "score")]
     yield ["round", "table", "group", *columns, "not played"]
     for match in made.matches():
-        result = match.told
+        result = match.reported
         scores = ("",) * len(match.players) if result is None else result.scores
         cells: list[object] = []
         for at in range(len(seats)):

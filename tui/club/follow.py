@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 from netplay.club.book import TournamentFile
 from netplay.club.tournament import Tournament
 from tui.app.footer import Footer
-from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.keys import BACK, HELP, LocalizedScreen
 from tui.club import tables, telling
 from tui.club.tables import TextTable
 from tui.club.trail import trail
@@ -55,7 +55,7 @@ class SideList(OptionList):
         return super().check_action(action, parameters)
 
 
-class FollowScreen(WordedScreen[None]):
+class FollowScreen(LocalizedScreen[None]):
     """A tournament to be looked at: its sides, round by round."""
 
     CSS_PATH = "club.tcss"
@@ -104,7 +104,7 @@ class FollowScreen(WordedScreen[None]):
 
     def on_mount(self) -> None:
         """The rows have the keys; the file is looked at again and again."""
-        self.set_interval(LOOKS, self.look)
+        self.set_interval(LOOKS, self.poll)
 
     def begin(self) -> None:
         self.query_one(OptionList).focus()
@@ -116,7 +116,7 @@ class FollowScreen(WordedScreen[None]):
         self._ids = []
         self.show()
 
-    def look(self) -> None:
+    def poll(self) -> None:
         """Show acts that were added meanwhile."""
         if self.made.count != self._count and self.query("#cup-rows"):
             self.show()

@@ -61,7 +61,7 @@ def _contents(made: Tournament, words: Words) -> str:
         )
         for file, name in _links(made, words)
     ]
-    return contents_html(tongue(words.lang), telling.state(made, words), links, words.lang)
+    return contents_html(other_language_name(words.lang), telling.state(made, words), links, words.lang)
 
 
 def write_league(evenings: Sequence[Tournament], folder: Path) -> list[Path]:
@@ -86,7 +86,7 @@ def write_league(evenings: Sequence[Tournament], folder: Path) -> list[Path]:
     return written
 
 
-def tongue(lang: str) -> str:
+def other_language_name(lang: str) -> str:
     """A language by its own name."""
     other = next(one for one in LANGUAGES if one != lang)
     return Words(other).say("club-page-other")

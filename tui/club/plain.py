@@ -51,7 +51,7 @@ def standing_plain(made: Tournament, round: int, trail: TournamentFile | None) -
 
 
 def match_plain(match: RoundMatch) -> dict[str, Any]:
-    result = match.told
+    result = match.reported
     return {
         "round": match.round,
         "table": match.table,

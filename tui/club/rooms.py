@@ -21,7 +21,7 @@ from netplay.club.rescue import rescue
 from netplay.storage.reading import why_not
 from tui.app.confirm import SureScreen
 from tui.app.footer import Footer
-from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.keys import BACK, HELP, LocalizedScreen
 from tui.app.prompt import AskScreen
 from tui.club.follow import SideList
 from tui.club.screen import TournamentScreen
@@ -29,7 +29,7 @@ from tui.club.telling import rescued_text
 from tui.text.prose import Prose
 
 
-class TournamentsScreen(WordedScreen[None]):
+class TournamentsScreen(LocalizedScreen[None]):
     """Every tournament that is known here, the latest first."""
 
     HELP_AREA = "cups"

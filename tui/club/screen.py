@@ -51,14 +51,14 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
     CHOOSES = ""
     SHOWN = SIDES
 
-    def look(self) -> None:
+    def poll(self) -> None:
         """Read what other programs wrote."""
         try:
             self.book.refresh()
         except QkError as wrong:
             self.say(self.words.error(wrong), is_wrong=True)
             return
-        super().look()
+        super().poll()
 
     def on_unmount(self) -> None:
         """Close the file."""
@@ -80,7 +80,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
                 return self.side == "pairings" and bool(last)
             case "withdraw":
                 found = self._marked()
-                return found is not None and found.told is not None
+                return found is not None and found.reported is not None
             case _:
                 return super().check_action(action, parameters)
 
@@ -145,7 +145,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
             self._later(name)
             return
         if picked != "apart":
-            act, text = telling.deed(self.made, name, picked, self.words)
+            act, text = telling.picked_act(self.made, name, picked, self.words)
             self._did([act], text)
             return
         others = [(other, other) for other in self.made.players if other != name]
@@ -237,7 +237,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
     async def action_unpair(self) -> None:
         """The last round is taken back; one with results only once that is confirmed."""
         round, say = len(self.made.rounds), self.words.say
-        discards = any(one.told or one.played for one in self.made.rounds[-1])
+        discards = any(one.reported or one.played for one in self.made.rounds[-1])
         if discards and not await self.app.push_screen_wait(
             SureScreen(say("cup-key-unpair"), say("cup-unpair-sure", round=round))
         ):
@@ -281,7 +281,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         """Every table whose result is missing, one after the other; Esc ends it, an empty line leaves one out."""
         typed = 0
         for match in self.made.open_matches():
-            if self.made.match(match.round, match.table).told is not None:
+            if self.made.match(match.round, match.table).reported is not None:
                 continue  # it came in meanwhile
             text = await self._ask(match, may_skip=True)
             if text is None or not self.display:
@@ -297,7 +297,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         if match.is_bye:
             self.say(words.say("cup-no-opponent", name=match.players[0]), is_wrong=True)
             return None
-        corrects = match.told is not None
+        corrects = match.reported is not None
 
         def take(text: str) -> str:
             if not text:
@@ -320,7 +320,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
     def action_withdraw(self) -> None:
         """The result under the cursor is taken back; it stays in the trail."""
         found = self._marked()
-        if found is not None and found.told is not None:
+        if found is not None and found.reported is not None:
             text = self.words.say("cup-withdrawn", table=found.table)
             self._did([withdrawal(self.made, found)], text)
 

@@ -30,7 +30,7 @@ def result_text(match: RoundMatch, words: Words, first: str = "") -> str:
     """What came out at a table, between two as they sit, or `first` first; empty while it is open."""
     if match.is_bye:
         return words.say("club-bye")
-    result = match.told
+    result = match.reported
     if result is None:
         return ""
     if len(match.players) > 2:

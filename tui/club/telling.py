@@ -157,7 +157,7 @@ def things_of(made: Tournament, name: str, words: Words) -> list[tuple[str, str]
     ]
 
 
-def deed(made: Tournament, name: str, picked: str, words: Words) -> tuple[Act, str]:
+def picked_act(made: Tournament, name: str, picked: str, words: Words) -> tuple[Act, str]:
     """What was picked of these, and what is said when it is done."""
     round = len(made.rounds) + 1
     match picked:
@@ -202,7 +202,7 @@ def result_hint(match: RoundMatch, made: Tournament, words: Words, *, may_skip: 
     lines = [how]
     if "cards" in plan.ties:
         lines.append(say("cup-result-cards"))
-    if match.told is not None:
+    if match.reported is not None:
         lines.append(say("cup-result-corrects", before=tables.result_text(match, words)))
     elif match.played:
         lines.append(say("club-open", games=match.played))

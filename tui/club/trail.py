@@ -74,6 +74,6 @@ def _result(before: RoundMatch, result: acts.ResultReported, words: Words) -> st
         players="  –  ".join(before.players),
         result=result_text(now, words),
     )
-    if before.told is None:
+    if before.reported is None:
         return text
     return f"{text}  {words.say('cup-trail-corrected', before=result_text(before, words))}"

@@ -106,10 +106,10 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 def _must_be_alone(words: Words) -> None:
     """Without a terminal, a table beside an unfinished one needs an option. Raises WrongUsage."""
-    from netplay.room.unfinished import look
+    from netplay.room.unfinished import list_unfinished
     from tui.text.unfinished import shown
 
-    for table in look().free("hosted"):
+    for table in list_unfinished().free("hosted"):
         text = shown(table, words)
         raise WrongUsage(words.say("unfinished-host-refused", table=text, id=table.id))
 

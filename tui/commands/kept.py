@@ -32,9 +32,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 def _list(words: Words, *, as_json: bool) -> int:
-    from netplay.room.unfinished import look
+    from netplay.room.unfinished import list_unfinished
 
-    shelf = look()
+    shelf = list_unfinished()
     for game in shelf.games:
         print(json_line(plain(game)) if as_json else line_of(game, words))
     if not shelf.games and not as_json:

@@ -118,9 +118,9 @@ def _remove(found: Sequence[Number], action: str, deck: str | None, words: Words
 def _known() -> list[KnownNumber]:
     from datetime import UTC, datetime
 
-    from netplay.learn.known import kept, listed
+    from netplay.learn.known import listed, saved_progress
 
-    return listed(kept(), datetime.now(UTC))
+    return listed(saved_progress(), datetime.now(UTC))
 
 
 def _list(as_json: bool, since: str | None, words: Words) -> int:
@@ -163,9 +163,9 @@ def _as_fields(one: KnownNumber) -> dict[str, object]:
 
 def _export(texts: Sequence[str], words: Words) -> int:
     """Write the list as other tables read it: a number a line, composites with their factors."""
-    from netplay.learn.known import exported, kept
+    from netplay.learn.known import exported, saved_progress
 
-    text = exported(kept())
+    text = exported(saved_progress())
     if not texts or texts == ["-"]:
         sys.stdout.write(text)
         return 0

@@ -178,22 +178,24 @@ def _list(archive: Archive, args: argparse.Namespace, wanted: ArchiveQuery, word
 def _as_fields(book: ArchivedGame, words: Words) -> dict[str, Any]:
     from tui.text.archive_text import problem_of
 
-    gist = book.gist
-    ranked = sorted((seat for seat in gist.seats if seat.place is not None), key=lambda seat: seat.place or 0)
+    summary = book.summary
+    ranked = sorted(
+        (seat for seat in summary.seats if seat.place is not None), key=lambda seat: seat.place or 0
+    )
     return {
         "id": book.id,
-        "game": gist.game,
-        "date": gist.played or None,
-        "rules": gist.rules,
-        "settings": gist.settings,
-        "event": gist.event or None,
-        "players": [seat.name for seat in gist.seats],
-        "bots": {seat.name: seat.bot for seat in gist.seats if seat.bot},
-        "moves": gist.moves,
-        "over": gist.over,
-        "ranks": [seat.name for seat in ranked] if gist.over else [],
+        "game": summary.game,
+        "date": summary.played or None,
+        "rules": summary.rules,
+        "settings": summary.settings,
+        "event": summary.event or None,
+        "players": [seat.name for seat in summary.seats],
+        "bots": {seat.name: seat.bot for seat in summary.seats if seat.bot},
+        "moves": summary.moves,
+        "over": summary.over,
+        "ranks": [seat.name for seat in ranked] if summary.over else [],
         "source": book.source or None,
-        "problem": problem_of(gist.problem, words) or None,
+        "problem": problem_of(summary.problem, words) or None,
     }
 
 
@@ -287,7 +289,7 @@ def _show_found(found: FilesFound, args: argparse.Namespace, words: Words) -> No
         print(json_line(fields))
     elif found.warnings or args.dry_run:
         for entry in found.entries:
-            print(found_line(entry.gist, entry.source, words))
+            print(found_line(entry.summary, entry.source, words))
             if args.dry_run:
                 print(_as_read(entry.text, args))
         print(_counted(found, words))
@@ -300,9 +302,9 @@ def _counted(found: FilesFound, words: Words) -> str:
 
 def _as_read(text: str, args: argparse.Namespace) -> str:
     """The record as it was understood, line for line, fit for a terminal."""
-    from engine.lenient import lines_of, tidied
+    from engine.lenient import lines_of, to_strict
 
-    lines = lines_of(tidied(text).text if args.lenient else text)
+    lines = lines_of(to_strict(text).text if args.lenient else text)
     return "\n".join("    " + "".join(c if c.isprintable() else "�" for c in line) for line in lines).rstrip()
 
 

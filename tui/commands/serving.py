@@ -63,14 +63,14 @@ def checked_pages(words: Words) -> None:
 
 def checked_limits(args: argparse.Namespace, words: Words) -> None:
     """Limits that can be. Raises WrongUsage, BadProxy."""
-    from netplay.line.proxied import Trusted
+    from netplay.line.proxied import TrustedProxies
 
     for option, number in (("--most", args.most), ("--from-one", args.from_one)):
         if number < 1:
             raise WrongUsage(words.say("ssh-bad-most", option=option, most=str(number)))
     if not 1 <= args.idle <= 10_000:
         raise WrongUsage(words.say("ssh-bad-idle", idle=f"{args.idle:g}"))
-    Trusted(args.proxy)
+    TrustedProxies(args.proxy)
     page = urlsplit(args.page)
     if args.page and (page.scheme not in ("http", "https") or not page.netloc):
         raise WrongUsage(words.say("hall-bad-page", page=args.page[:80]))

@@ -18,7 +18,7 @@ from secrets import token_hex
 import msgspec
 
 from engine.errors import QkError
-from netplay.directory.crossing import ForwardListener, PeerAddress
+from netplay.directory.forwarding import ForwardListener, PeerAddress
 from netplay.directory.mirror import Mirror
 from netplay.directory.opening import open_directory
 from netplay.directory.protocol import Directory, DirectoryUnavailable

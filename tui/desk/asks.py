@@ -12,10 +12,10 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from tui.app.footer import Footer
-from tui.app.keys import WordedModal
+from tui.app.keys import LocalizedModal
 
 
-class LinesScreen(WordedModal[tuple[int, bool] | None]):
+class LinesScreen(LocalizedModal[tuple[int, bool] | None]):
     """The lines of the notebook, one to be chosen; dismissed with its place and whether it is struck out."""
 
     CSS_PATH: ClassVar[Any] = ["desk.tcss"]
@@ -60,7 +60,7 @@ class LinesScreen(WordedModal[tuple[int, bool] | None]):
             self.dismiss((at, True))
 
 
-class GapsScreen(WordedModal[None]):
+class GapsScreen(LocalizedModal[None]):
     """All missing cards, a line each; every line is taken as it is entered."""
 
     CSS_PATH: ClassVar[Any] = ["desk.tcss"]
@@ -117,7 +117,7 @@ class GapsScreen(WordedModal[None]):
                 return
 
 
-class ToldScreen(WordedModal[None]):
+class CopyTextScreen(LocalizedModal[None]):
     """Something to be read whole; what there is to copy goes to the terminal's clipboard."""
 
     CSS_PATH: ClassVar[Any] = ["desk.tcss"]

@@ -25,9 +25,9 @@ from netplay.compute.judging import Ruling
 from netplay.compute.pool import BotWorker
 from netplay.compute.workers import TookTooLong
 from netplay.desk.book import DeskStep, judged
-from netplay.desk.ledger import JudgedLay, Ledger, kind_here
+from netplay.desk.ledger import Ledger, RuledPlay, kind_here
 from netplay.desk.notebook import Notebook
-from netplay.desk.ruling import FACTOR_TIME, is_bare_number, play_context, ruled, snag, spelled
+from netplay.desk.ruling import FACTOR_TIME, is_bare_number, play_context, ruled, spelled, why_unplayable
 from tui.desk import saving, telling
 from tui.desk.clock import DeskClock
 from tui.desk.entry import EMPTY, TypedEntry, back, press
@@ -248,7 +248,7 @@ class DeskScreen(NotebookScreen):
                 self._say(f"✗ {telling.wrong_text(wrong, self.words)}", "bad")
             return
         # Impossible cards are a slip of the judge's finger, whatever number they make.
-        blocked = snag(self.ledger, found)
+        blocked = why_unplayable(self.ledger, found)
         if blocked is not None and not isinstance(blocked, Reason):
             self._say(f"✗ {telling.why(blocked, self.words)}", "bad")
             return
@@ -260,7 +260,7 @@ class DeskScreen(NotebookScreen):
             self._rule(self._entry.written, None)
 
     @work(group="ruling")
-    async def _rule(self, text: str, laying: JudgedLay | None) -> None:
+    async def _rule(self, text: str, laying: RuledPlay | None) -> None:
         self._is_judging, entry = True, self._entry
         ran = self.clock.runs and laying is not None
         if ran:
@@ -288,7 +288,7 @@ class DeskScreen(NotebookScreen):
                 )  # the next cards, typed while this was proved
                 self._show_entry()
 
-    def _announce(self, ruling: Ruling, laying: JudgedLay | None) -> None:
+    def _announce(self, ruling: Ruling, laying: RuledPlay | None) -> None:
         """The verdict is shown; a play that could be played changes the table."""
         if laying is not None and ruling.verdict == "legal":
             ruling = _here(ruling, self.ledger, laying)
@@ -327,7 +327,7 @@ class DeskScreen(NotebookScreen):
         self._note = None
         text = telling.factors_event(number, factors, self.words)
         self.verdict = DeskRuling(
-            self.verdict.number, self.verdict.told, self.verdict.tone, self.verdict.why, text
+            self.verdict.number, self.verdict.text, self.verdict.tone, self.verdict.why, text
         )
         self._show()
 
@@ -343,11 +343,11 @@ class DeskScreen(NotebookScreen):
 
     def action_pass_turn(self) -> None:
         """The player to move passes."""
-        self.enter(DeskStep("pass", int(self.ledger.turn)), DeskRuling(told=self.words.kind("pass")))
+        self.enter(DeskStep("pass", int(self.ledger.turn)), DeskRuling(text=self.words.kind("pass")))
 
     def action_out_of_time(self) -> None:
         """The player to move has run out of time (D8)."""
-        late = DeskRuling(told=self.words.kind("timeout"), tone="bad")
+        late = DeskRuling(text=self.words.kind("timeout"), tone="bad")
         self.enter(DeskStep("late", int(self.ledger.turn)), late)
 
     def action_lead(self) -> None:
@@ -365,7 +365,7 @@ class DeskScreen(NotebookScreen):
         self.top.record.turn_page(pages)
 
 
-def _here(ruling: Ruling, ledger: Ledger, laying: JudgedLay) -> Ruling:
+def _here(ruling: Ruling, ledger: Ledger, laying: RuledPlay) -> Ruling:
     """The ruling as the table stands: going out on ∞ may be a foul (D17)."""
     if kind_here(ledger, judged(laying, ruling.kind)):
         return ruling

@@ -17,7 +17,7 @@ class DeskRuling(msgspec.Struct, frozen=True):
 
     number: str = ""
     """Digits in groups, or ∞; empty when nothing was asked yet."""
-    told: str = ""
+    text: str = ""
     tone: str = "calm"
     """calm, good, bad, news, ask"""
     why: str = ""
@@ -64,7 +64,7 @@ class DeskFace(Painted):
     def paint(self, canvas: Canvas) -> None:
         """Paint number, verdict and reason from the top, clock and field from the bottom."""
         verdict, room = self.verdict, canvas.width - 2
-        if self._asks and not (verdict.told or verdict.why or verdict.factors):
+        if self._asks and not (verdict.text or verdict.why or verdict.factors):
             self._paint_question(canvas)
             return
         if verdict.number:
@@ -72,9 +72,9 @@ class DeskFace(Painted):
             draw_number(canvas, x, 0, verdict.number, room, self.ink("desk--number"))
         banner = self.tint(f"desk--{verdict.tone}")
         y = HEIGHT + (1 if canvas.height >= 14 else 0)
-        if verdict.told:
+        if verdict.text:
             canvas.put(0, y, " " * canvas.width, banner)
-            canvas.put_centred(y, fitted(verdict.told, room), banner)
+            canvas.put_centred(y, fitted(verdict.text, room), banner)
         free = canvas.height - HEIGHT - (y + 1)
         below = [*wrapped(verdict.why, room), *(wrapped(verdict.factors, room) if verdict.factors else [])]
         for at, line in enumerate(below[: max(1, free)]):

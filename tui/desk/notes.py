@@ -36,16 +36,16 @@ from netplay.desk.notebook import Notebook
 from netplay.desk.record import RecordGap, gaps
 from netplay.desk.ruling import play_context, ruled
 from tui.app.confirm import SureScreen
-from tui.app.keys import WordedScreen
+from tui.app.keys import LocalizedScreen
 from tui.app.prompt import AskScreen
 from tui.desk import giving, saving, telling
-from tui.desk.asks import GapsScreen, LinesScreen, ToldScreen
+from tui.desk.asks import CopyTextScreen, GapsScreen, LinesScreen
 from tui.desk.clock import DeskClock
 from tui.desk.entry import EMPTY, TypedEntry
 from tui.desk.face import DeskRuling
 
 
-class NotebookScreen(WordedScreen[None]):
+class NotebookScreen(LocalizedScreen[None]):
     """The part of the desk that writes and mends."""
 
     notebook: Notebook
@@ -252,7 +252,7 @@ class NotebookScreen(WordedScreen[None]):
         text = telling.changes_text(after, found, self.words)
         if any(one.line.why is not None for one in found):
             text += "\n\n" + say("desk-stuck-about")
-        self.app.push_screen(ToldScreen(say("desk-mended", number=number), text))
+        self.app.push_screen(CopyTextScreen(say("desk-mended", number=number), text))
 
     # ------------------------------------------------------------------ missing cards, and the record
 
@@ -306,7 +306,7 @@ class NotebookScreen(WordedScreen[None]):
         except QkError as wrong:
             # The record is saved in any case, also one that the tournament refuses.
             self.app.push_screen(
-                ToldScreen(say("desk-give"), f"✗ {self.words.error(wrong)}\n\n{say('desk-give-not')}")
+                CopyTextScreen(say("desk-give"), f"✗ {self.words.error(wrong)}\n\n{say('desk-give-not')}")
             )
             return
         try:
@@ -315,7 +315,7 @@ class NotebookScreen(WordedScreen[None]):
         except OSError as wrong:
             self._show_unsaved(wrong)
             return
-        name = "desk-given" if match.told is not None else "desk-given-game"
+        name = "desk-given" if match.reported is not None else "desk-given-game"
         if self.display:
             self._say(say(name, round=match.round, table=match.table, games=match.played), "good")
 
@@ -351,7 +351,7 @@ class NotebookScreen(WordedScreen[None]):
             )
             return
         self._saved = self.notebook.book
-        self.app.push_screen(ToldScreen(self.words.say("desk-record"), saved.told, str(saved.path)))
+        self.app.push_screen(CopyTextScreen(self.words.say("desk-record"), saved.summary, str(saved.path)))
 
 
 def _line_plain(text: str, rules: Rules) -> str:

@@ -23,7 +23,7 @@ from tui.text.words import Words
 class Saved(msgspec.Struct, frozen=True):
     """Where a record went, and as what."""
 
-    told: str
+    summary: str
     """The reason first, where it is no record that can be replayed."""
     path: Path
 

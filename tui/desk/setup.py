@@ -15,7 +15,7 @@ from engine.prime.pack import check_deal
 from engine.prime.settings import BY_KEY, PRESETS, Rules, rules_for, value_of
 from netplay.club.book import SUFFIX
 from netplay.club.cards import CardTable, card_tables
-from netplay.desk.notebook import BadDesk, Notebook, SavedDesk, TournamentTable, discard, kept
+from netplay.desk.notebook import BadDesk, Notebook, SavedDesk, TournamentTable, discard, saved_desks
 from netplay.storage.solo_games import safe_name
 from netplay.table.messages import MOST_SEATS
 from tui.app.confirm import SureScreen
@@ -57,7 +57,7 @@ class DeskSetupScreen(DialScreen[None]):
         self._chosen: dict[str, Any] = dict(chosen or {})
         self._seats = 2
         self._names: dict[int, str] = {}
-        self._saved_desks = kept()
+        self._saved_desks = saved_desks()
         """The desks that were left in the middle, the latest first."""
         self._at: CardTable | None = None
         self._tables: tuple[CardTable, ...] = ()
@@ -80,7 +80,7 @@ class DeskSetupScreen(DialScreen[None]):
 
     def on_screen_resume(self) -> None:
         """Update the desks to resume."""
-        self._saved_desks = kept()
+        self._saved_desks = saved_desks()
         self._go_on_with_match()
         self._turned()
 

@@ -11,9 +11,9 @@ from engine.seats import Seat
 from engine.verdict import Reason
 from netplay.compute.judging import Ruling
 from netplay.desk.book import DeskStanding, Difference, NotebookLine
-from netplay.desk.ledger import JudgedLay, Ledger, places
+from netplay.desk.ledger import Ledger, RuledPlay, places
 from netplay.desk.record import gaps
-from netplay.desk.ruling import is_bare_number, snag, spelled
+from netplay.desk.ruling import is_bare_number, spelled, why_unplayable
 from tui.desk.entry import TypedEntry
 from tui.desk.face import DeskRuling, Side
 from tui.games.prime.kinds import kind_name
@@ -28,7 +28,7 @@ _ROOM = 100
 """Of a number of more digits only the ends are shown."""
 
 
-def ruling_shown(ruling: Ruling, words: Words, numbers: str, laying: JudgedLay | None = None) -> DeskRuling:
+def ruling_shown(ruling: Ruling, words: Words, numbers: str, laying: RuledPlay | None = None) -> DeskRuling:
     """What the judge announces; a play that cannot be played is shown with its number too."""
     say = words.say
     judged = laying.number if ruling.number is None and laying is not None else ruling.number
@@ -150,7 +150,7 @@ def goal(ledger: Ledger, words: Words) -> str:
     return words.say(name, cards=len(top.cards), number=grouped(top.number, 19))
 
 
-def number_shown(lay: JudgedLay, words: Words) -> str:
+def number_shown(lay: RuledPlay, words: Words) -> str:
     """What an entry spells."""
     cards = len(lay.play.all_cards)
     number: Number = lay.number
@@ -186,7 +186,7 @@ def _outlook(ledger: Ledger, entry: TypedEntry, words: Words) -> tuple[str, str,
             return entry.written, words.say("desk-hint-joker"), "ask"
         return entry.written, wrong_text(wrong, words), "ask"
     left = f"{entry.written} → {number_shown(found, words)}"
-    reason = snag(ledger, found)
+    reason = why_unplayable(ledger, found)
     if reason is not None:
         return left, f"✗ {why(reason, words)}", "bad"
     return left, f"✓ {words.say('desk-beats')}", "good"

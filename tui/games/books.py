@@ -14,7 +14,7 @@ from tui.games.registry import GAMES, on_screen
 from tui.text.book_search import BookIndex, IndexedPage
 from tui.text.rulebook import Page, fold
 from tui.text.rulings import SEEDS, clause_id, clauses
-from tui.text.words import Words, tongues
+from tui.text.words import Words, all_languages
 
 _AT_HAND = 12
 """How many books and rulings are cached: one for each game, set of words and language.
@@ -95,8 +95,8 @@ def find(words: Words, wanted: str, game: str = "") -> tuple[Page, ...]:
     if number := clause_id(wanted):
         return tuple(page for page in book if number in page.clauses)
     named: dict[str, Page] = {}
-    for tongue in tongues():
-        for page, other in zip(book, pages(tongue, game), strict=True):
+    for language in all_languages():
+        for page, other in zip(book, pages(language, game), strict=True):
             # A rule is called by its name here and by its Japanese one: "Eight cut 8切り".
             here = (
                 re.split(r" (?=\S*[^\W\da-zA-Z])", other.name, maxsplit=1)[0] if other.kind == "rule" else ""
@@ -126,8 +126,8 @@ def look_up(words: Words, wanted: str, game: str = "") -> tuple[Page, ...]:
     plain = _plain(wanted)
     named = {
         page.id: page
-        for tongue in tongues()
-        for page, other in zip(law, (page for one in games for page in rulings(tongue, one)), strict=True)
+        for language in all_languages()
+        for page, other in zip(law, (page for one in games for page in rulings(language, one)), strict=True)
         if plain == _plain(other.name)
     }
     explained = {number for page in found for number in (page.id, *page.clauses)}
@@ -241,7 +241,7 @@ def _index() -> BookIndex:
     """All books in all languages, ready to be asked."""
     entries: list[IndexedPage] = []
     for game in GAMES:
-        shelves = [_shelf(tongue, game) for tongue in tongues()]
+        shelves = [_shelf(language, game) for language in all_languages()]
         answered = dict(on_screen(game).asked())
         for key, page in shelves[0].items():
             mine = [shelf[key] for shelf in shelves]

@@ -11,11 +11,11 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tui.app.footer import Footer
-from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.keys import BACK, HELP, LocalizedScreen
 from tui.games.registry import GAMES
 
 
-class GameMenu(WordedScreen[None]):
+class GameMenu(LocalizedScreen[None]):
     """The games, one a line; what becomes of the chosen one is `chosen`."""
 
     HELP_AREA = "games"

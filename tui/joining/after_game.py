@@ -12,7 +12,7 @@ from tui.table.afterwards import Afterwards
 
 if TYPE_CHECKING:
     from engine.seats import Seat
-    from netplay.archive.bests import Best
+    from netplay.archive.bests import PersonalBest
     from netplay.archive.evening_sheet import EveningSheet
     from netplay.archive.live_ladders import Rated, Unrated
     from netplay.replay.coaching import TurningPoint
@@ -100,7 +100,7 @@ async def _rated(archive: Path, record: RecordOf, name: str) -> Rated | Unrated 
     return await asyncio.to_thread(rating_of, archive, text, name) if text else None
 
 
-async def _bests(record: RecordOf, name: str) -> tuple[Best, ...]:
+async def _bests(record: RecordOf, name: str) -> tuple[PersonalBest, ...]:
     """What was new in the game for the player."""
     from netplay.archive.bests import bests
 

@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 from engine.errors import QkError
 from netplay.dialing.addresses import Address, BadAddress, invitation, recent_hosts, typed_address
 from tui.app.footer import Footer
-from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.keys import BACK, HELP, LocalizedScreen
 from tui.app.settings import own_nick
 from tui.lobby import words as lobby_words
 from tui.widgets.canvas import fitted, width_of
@@ -31,7 +31,7 @@ async def find(app: Program, *, watch: bool) -> None:
     app.push_screen(FindScreen(watch=watch))
 
 
-class FindScreen(WordedScreen[None]):
+class FindScreen(LocalizedScreen[None]):
     """A line a table; Enter goes there."""
 
     HELP_AREA = "lobby-find"

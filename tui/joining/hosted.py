@@ -9,7 +9,7 @@ from netplay.dialing.addresses import Address
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
 from netplay.room.reopen import plan_again
-from netplay.room.unfinished import look
+from netplay.room.unfinished import list_unfinished
 from tui.app.fault_barrier import shown_beside
 from tui.joining.visit import TableSitting
 from tui.joining.visiting import keep_record
@@ -30,7 +30,7 @@ async def host(app: Program, plan: TablePlan, nick: str, *, anew: bool = False) 
     Raises:
         QkError: if it cannot be opened; the message says why.
     """
-    waiting = () if anew or plan.resume is not None else look().free("hosted")
+    waiting = () if anew or plan.resume is not None else list_unfinished().free("hosted")
     if waiting:
         goes_on = await _ask_to_go_on(app, waiting[0])
         if goes_on is None:

@@ -12,11 +12,11 @@ from textual.widgets import Static
 from netplay.dialing.addresses import read_address
 from netplay.line.fingerprints import spelled
 from tui.app.footer import Footer
-from tui.app.keys import BACK, WordedScreen
+from tui.app.keys import BACK, LocalizedScreen
 from tui.text.prose import Prose
 
 
-class InviteScreen(WordedScreen[None]):
+class InviteScreen(LocalizedScreen[None]):
     """What others need to come to this table."""
 
     CSS_PATH = "lobby.tcss"

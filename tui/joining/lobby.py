@@ -15,7 +15,7 @@ from netplay.table.help import HINTS
 from netplay.table.messages import MoveAnswer
 from netplay.wire import messages as wire
 from tui.app.footer import Footer
-from tui.app.keys import HELP, WordedScreen
+from tui.app.keys import HELP, LocalizedScreen
 from tui.lobby import words as lobby_words
 from tui.lobby.rule_sheet import rule_sheet
 from tui.table.judge_log import JudgeLog
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tui.joining.at_table import TableVisit
 
 
-class LobbyScreen(WordedScreen[None]):
+class LobbyScreen(LocalizedScreen[None]):
     """A table before, between and after its games; dismissed when the player goes away."""
 
     HELP_AREA = "lobby"

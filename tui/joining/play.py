@@ -15,7 +15,7 @@ from netplay.archive.schema import archive_path
 from netplay.room.unfinished import is_any
 from netplay.storage.reading import why_not
 from netplay.storage.user_files import BadFile
-from tui.app.dismiss_once import LeftOnce
+from tui.app.dismiss_once import DismissOnceScreen
 from tui.app.program import Offering
 from tui.games.registry import on_screen
 from tui.joining.after_game import afterwards, reel_of_text
@@ -73,7 +73,7 @@ async def go_on(app: Program, id: str = "") -> None:
     app.run_worker(_sit(app, solo), name="table")
 
 
-class BetweenGames(LeftOnce[None]):
+class BetweenGames(DismissOnceScreen[None]):
     """An empty screen under the tables of a sitting: a key pressed between two games opens nothing."""
 
     def on_key(self, event: events.Key) -> None:

@@ -12,7 +12,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tui.app.footer import Footer
-from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.keys import BACK, HELP, LocalizedScreen
 from tui.lobby import rules as lobby_rules
 from tui.lobby import words as lobby_words
 from tui.lobby.named_sets import named_sets
@@ -22,7 +22,7 @@ from tui.text.prose import Prose
 ONE_BY_ONE = "one-by-one"
 
 
-class SetsScreen(WordedScreen[dict[str, Any] | str | None]):
+class SetsScreen(LocalizedScreen[dict[str, Any] | str | None]):
     """The named rules, game by game; dismissed with those to propose, or `ONE_BY_ONE`."""
 
     HELP_AREA = "lobby"

@@ -11,10 +11,10 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from tui.app.footer import Footer
-from tui.app.keys import WordedModal
+from tui.app.keys import LocalizedModal
 
 
-class RuleSheetScreen(WordedModal[None]):
+class RuleSheetScreen(LocalizedModal[None]):
     """A page of text to be read; dismissed by the key that opens it, too."""
 
     CSS_PATH = "lobby.tcss"

@@ -9,14 +9,14 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
-from tui.app.keys import WordedModal
+from tui.app.keys import LocalizedModal
 from tui.table.judge_log import JudgeLog
 
 if TYPE_CHECKING:
     from tui.joining.at_table import TableVisit
 
 
-class TalkScreen(WordedModal[None]):
+class TalkScreen(LocalizedModal[None]):
     """Chat over whatever is on the screen; Esc closes it."""
 
     CSS_PATH = "lobby.tcss"

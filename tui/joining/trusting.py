@@ -11,10 +11,10 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from tui.app.footer import Footer
-from tui.app.keys import WordedModal
+from tui.app.keys import LocalizedModal
 
 
-class TrustScreen(WordedModal[bool]):
+class TrustScreen(LocalizedModal[bool]):
     """Shows the host's fingerprint; dismissed with whether it is trusted."""
 
     CSS_PATH = "lobby.tcss"

@@ -11,10 +11,10 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from engine.errors import QkError
-from netplay.room.unfinished import UnfinishedGame, look
+from netplay.room.unfinished import UnfinishedGame, list_unfinished
 from tui.app.confirm import SureScreen
 from tui.app.footer import Footer
-from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.keys import BACK, HELP, LocalizedScreen
 from tui.app.settings import own_nick
 from tui.joining import play
 from tui.text.unfinished import filed, shown
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tui.app.program import Program
 
 
-class UnfinishedScreen(WordedScreen[None]):
+class UnfinishedScreen(LocalizedScreen[None]):
     """A line a game, the newest first; Enter resumes it."""
 
     HELP_AREA = "unfinished"
@@ -60,7 +60,7 @@ class UnfinishedScreen(WordedScreen[None]):
         return self.query_one("#unfinished", OptionList).highlighted or 0
 
     def _list(self, at: int = 0) -> None:
-        shelf = look()
+        shelf = list_unfinished()
         self._games = {game.id: game for game in shelf.games}
         lines = self.query_one("#unfinished", OptionList)
         lines.clear_options()

@@ -15,18 +15,18 @@ from typing import TYPE_CHECKING, Any, assert_never
 from engine.typed import command
 from netplay.guest.events import (
     Begun,
+    ChatReceived,
+    ConnectionDown,
     ConnectionEnded,
+    ConnectionUp,
     GuestEvent,
-    LineDown,
-    LineUp,
     LobbySeen,
     Recorded,
-    Spoken,
 )
 from netplay.tasks import alongside
 from netplay.wire import messages as wire
 from tui.joining.after_game import afterwards, reel_of_text
-from tui.joining.going import GoQuestion, LeaveConsequences
+from tui.joining.leave_room import LeaveConsequences, LeaveRoomQuestion
 from tui.joining.lobby import LobbyScreen
 from tui.joining.talk import TalkScreen
 from tui.lobby import missed
@@ -122,14 +122,14 @@ class TableSitting:
     def _hear(self, event: GuestEvent) -> None:
         say = self.app.words.say
         match event:
-            case LineUp():
+            case ConnectionUp():
                 self._came()
                 self._is_down = False
                 if event.back:
                     self._add_to_log("↔", say("lobby-line-back"), Tone.GOOD)
                 elif self.guest.welcome is not None and self.guest.welcome.resumed:
                     self._add_to_log("↔", say("lobby-welcome-back"), Tone.GOOD)
-            case LineDown():
+            case ConnectionDown():
                 # Each try that fails would say the same again.
                 if not self._is_down:
                     why = farewells.lost(event, self.app.words)
@@ -141,7 +141,7 @@ class TableSitting:
             case Begun():
                 self._has_record.clear()
                 self._soon(partial(self._play, event.client))
-            case Spoken():
+            case ChatReceived():
                 text = lobby_news.chat_text(event, self.app.words)
                 self._add_to_log("»", f"{event.name}: {text}" if event.name else text, Tone.NEWS)
             case Recorded():
@@ -173,7 +173,7 @@ class TableSitting:
         before, self._before = self._before, lobby
         words = self.app.words
         sentences = [
-            *lobby_news.comings(before, lobby, self.name, words),
+            *lobby_news.seat_changes(before, lobby, self.name, words),
             *lobby_news.news(before, lobby, self.name, words),
         ]
         if before is None and self.reach:
@@ -187,7 +187,7 @@ class TableSitting:
             self._add_to_log(sentence.sign, sentence.text, sentence.tone)
         self._lobby.call_later(self._lobby.show)
         front = self.app.screen
-        if isinstance(front, GoQuestion):
+        if isinstance(front, LeaveRoomQuestion):
             front.call_later(front.game_changed)
         if isinstance(front, TalkScreen):
             front.call_later(front.lobby_changed)
@@ -380,7 +380,7 @@ class TableSitting:
         lobby = self.guest.lobby
         takes_over = lobby is None or lobby_words.bot_takes_over(lobby)
         going = LeaveConsequences(bool(self.reach), takes_over, at_table)
-        return await self.app.push_screen_wait(GoQuestion(going, lambda: self._game_runs))
+        return await self.app.push_screen_wait(LeaveRoomQuestion(going, lambda: self._game_runs))
 
     async def leave(self) -> None:
         """Give up the place at the table, and leave."""

@@ -12,7 +12,7 @@ from engine.verdict import FoulReason, Reason
 from netplay.learn.mistakes import mark_mistake, mistake_in
 from netplay.learn.puzzles import hand_of as puzzle_hand
 from netplay.learn.puzzles import hand_text, mark_composite, mark_hand
-from netplay.learn.questions import LAST_DIGITS, TIMED, Marked, QuizQuestion, mark_family, mark_prime
+from netplay.learn.questions import LAST_DIGITS, TIMED, MarkedAnswer, QuizQuestion, mark_family, mark_prime
 from netplay.learn.splitting import hand_of, mark_split, most_plays
 from tui.text.figures import factorised, grouped, product
 from tui.text.named import named
@@ -85,7 +85,7 @@ def chance_text(question: QuizQuestion, words: Words) -> str:
     return words.say("drill-chance", percent=f"{question.chance * 100:.0f}")
 
 
-def marked(question: QuizQuestion, text: str) -> Marked | None:
+def marked(question: QuizQuestion, text: str) -> MarkedAnswer | None:
     """What an answer is worth; None if it cannot be read as one."""
     plain = folded(text).strip()
     try:
@@ -112,13 +112,13 @@ def marked(question: QuizQuestion, text: str) -> Marked | None:
         return None
 
 
-def comment(question: QuizQuestion, found: Marked, words: Words) -> Comment:
+def comment(question: QuizQuestion, found: MarkedAnswer, words: Words) -> Comment:
     """What is said to an answer, and what there is to learn from it."""
     headline = words.say("drill-right" if found.right else "drill-wrong")
     return Comment(found.right, headline, tuple(_lessons(question, found, words)))
 
 
-def _lessons(question: QuizQuestion, found: Marked, words: Words) -> list[str]:
+def _lessons(question: QuizQuestion, found: MarkedAnswer, words: Words) -> list[str]:
     say = words.say
     lines = []
     if found.why and not found.right:

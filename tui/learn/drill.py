@@ -13,7 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
 from tui.app.footer import Footer
-from tui.app.keys import HELP, WordedScreen
+from tui.app.keys import HELP, LocalizedScreen
 from tui.desk.face import DeskFace, DeskRuling, Side
 from tui.table.hand import HandRow
 from tui.table.status_lines import PlayLine, StatusLines, text_end_on
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _TYPED = frozenset("0123456789atjqkx=*^|/ -,")
 
 
-class DrillScreen(WordedScreen[None]):
+class DrillScreen(LocalizedScreen[None]):
     """One question after the other; answers are saved."""
 
     HELP_AREA = "drill"
@@ -69,7 +69,7 @@ class DrillScreen(WordedScreen[None]):
     def on_mount(self) -> None:
         """The questions are counted out aside; it takes a moment the first time."""
         self.query_one("#drill-bar", Static).update(self.words.say("drill-title"))
-        self.query_one(DeskFace).show(DeskRuling(told=self.words.say("drill-preparing")), Side())
+        self.query_one(DeskFace).show(DeskRuling(text=self.words.say("drill-preparing")), Side())
         self.query_one(HandRow).display = False
         self.set_interval(1.0, self._tick)
         self.prepare()
@@ -124,7 +124,7 @@ class DrillScreen(WordedScreen[None]):
         verdict = self._verdict
         number = asking.shown(question)
         chance = asking.chance_text(question, self.words)
-        face = DeskRuling(number, verdict.told, verdict.tone, verdict.why, verdict.factors)
+        face = DeskRuling(number, verdict.text, verdict.tone, verdict.why, verdict.factors)
         self.query_one(DeskFace).show(face, Side((asking.question_text(question, self.words), chance)))
         hand = self.query_one(HandRow)
         held = asking.held(question)

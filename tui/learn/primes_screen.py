@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 
 from engine.errors import QkError
 from tui.app.footer import Footer
-from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.keys import BACK, HELP, LocalizedScreen
 from tui.app.prompt import AskScreen
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ SIDES = ("all", "due", "1", "2", "3", "4", "5", "6", "decks")
 """What the list shows: all, what is due, numbers of this many cards (6 or more), ready-made lists."""
 
 
-class PrimesScreen(WordedScreen[None]):
+class PrimesScreen(LocalizedScreen[None]):
     """The numbers at the left, the one under the cursor at the right."""
 
     HELP_AREA = "primes"
@@ -70,10 +70,10 @@ class PrimesScreen(WordedScreen[None]):
     @work(thread=True, exclusive=True, group="read")
     def read(self) -> None:
         """Read what is on the list."""
-        from netplay.learn.known import kept, listed
+        from netplay.learn.known import listed, saved_progress
 
         try:
-            known = listed(kept(), datetime.now(UTC))
+            known = listed(saved_progress(), datetime.now(UTC))
         except QkError as wrong:
             self.call_later(
                 self.notify, self.words.error(wrong), severity="warning", markup=False, timeout=10

@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from engine.errors import BadNotation
 from tui.app.footer import Footer
-from tui.app.keys import HELP, WordedScreen
+from tui.app.keys import HELP, LocalizedScreen
 from tui.learn import tsume_text
 from tui.table.hand import HandRow
 from tui.table.status_lines import PlayLine, StatusLines, text_end_on
@@ -30,7 +30,7 @@ _TYPED = frozenset("0123456789atjqkxdpshc=*^|/%- ♠♥♦♣")
 GAMES = ("", "prime", "daifugo")
 
 
-class TsumeScreen(WordedScreen[None]):
+class TsumeScreen(LocalizedScreen[None]):
     """The puzzle of the day, then others, the easiest first."""
 
     HELP_AREA = "tsume"

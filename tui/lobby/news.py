@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from netplay.guest.events import Spoken
+from netplay.guest.events import ChatReceived
 from netplay.wire.messages import Lobby
 from netplay.wire.problems import problem_of
 from netplay.wire.sayings import ARGS
@@ -73,16 +73,16 @@ def news(before: Lobby | None, lobby: Lobby, me: str, words: Words, *, lines: bo
     return sentences
 
 
-def chat_text(spoken: Spoken, words: Words) -> str:
+def chat_text(chat: ChatReceived, words: Words) -> str:
     """A line of talk; the host's lines are worded by their codes."""
-    if not spoken.name and words.has(f"lobby-said-{spoken.code}"):
-        found = {key: spoken.args.get(key) for key in ARGS.get(spoken.code, ())}
+    if not chat.name and words.has(f"lobby-said-{chat.code}"):
+        found = {key: chat.args.get(key) for key in ARGS.get(chat.code, ())}
         known = {key: value if isinstance(value, str | int | float) else "" for key, value in found.items()}
-        wrong = problem_of(spoken.args)
+        wrong = problem_of(chat.args)
         if wrong is not None and words.has(f"error-{wrong.code}"):
             known["why"] = words.error(wrong)
-        return words.say(f"lobby-said-{spoken.code}", **known)
-    return spoken.text
+        return words.say(f"lobby-said-{chat.code}", **known)
+    return chat.text
 
 
 def _wants_pause(wanting: list[str], lobby: Lobby, me: str, words: Words, *, lines: bool) -> str:
@@ -95,7 +95,7 @@ def _wants_pause(wanting: list[str], lobby: Lobby, me: str, words: Words, *, lin
     return words.say("lobby-pause-waits", names=names, missing=words.listed(missing))
 
 
-def comings(before: Lobby | None, lobby: Lobby, me: str, words: Words) -> list[Sentence]:
+def seat_changes(before: Lobby | None, lobby: Lobby, me: str, words: Words) -> list[Sentence]:
     """Who has sat down, who has left their seat, for whom a bot plays on, and who decides now."""
     if before is None:
         return []

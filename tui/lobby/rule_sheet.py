@@ -10,7 +10,7 @@ from tui.games.registry import GAMES
 from tui.lobby.rules import clock_lines
 from tui.table.descriptor import InForce
 from tui.text.prose import fold
-from tui.text.words import Words, tongues
+from tui.text.words import Words, all_languages
 
 WIDTH = 78
 """Columns of a page."""
@@ -25,9 +25,9 @@ class RuleSheet(NamedTuple):
 
 def rule_sheet(chosen: GameConfig, words: Words) -> RuleSheet:
     """The page in the reader's language, then in the others. Raises BadSetting for what a choice names and is not."""
-    tongue = (words, *(one for one in tongues() if one.lang != words.lang))
-    found = [GAMES[chosen.game].in_force(chosen, one) for one in tongue]
-    pages = map(_page, [chosen] * len(found), found, tongue)
+    language = (words, *(one for one in all_languages() if one.lang != words.lang))
+    found = [GAMES[chosen.game].in_force(chosen, one) for one in language]
+    pages = map(_page, [chosen] * len(found), found, language)
     return RuleSheet(f"\n\n{'-' * WIDTH}\n\n".join(pages), found[0].problems)
 
 

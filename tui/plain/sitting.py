@@ -17,13 +17,13 @@ from engine.errors import QkError
 from engine.typed import folded
 from netplay.guest.events import (
     Begun,
+    ChatReceived,
+    ConnectionDown,
     ConnectionEnded,
+    ConnectionUp,
     GuestEvent,
-    LineDown,
-    LineUp,
     LobbySeen,
     Recorded,
-    Spoken,
 )
 from netplay.table.games import read_chosen
 from netplay.table.messages import MoveAnswer
@@ -152,11 +152,11 @@ class PlainSitting:
     async def _hear(self, event: GuestEvent) -> None:
         say = self._words.say
         match event:
-            case LineUp():
+            case ConnectionUp():
                 self.was_there, self._is_down = True, False
                 self._came()
                 self._write(say("lobby-line-back") if event.back else say("plain-at-table", who=event.name))
-            case LineDown():
+            case ConnectionDown():
                 if not self._is_down:  # each try that fails would say the same again
                     self._write(say("lobby-line-down", why=farewells.lost(event, self._words)))
                 self._is_down = True
@@ -164,7 +164,7 @@ class PlainSitting:
                 self._lobby_seen(event.lobby)
             case Begun():
                 await self._begin(event)
-            case Spoken():
+            case ChatReceived():
                 text = lobby_news.chat_text(event, self._words)
                 self._write(say("plain-said", who=event.name, text=text) if event.name else text)
             case Recorded():
@@ -181,7 +181,7 @@ class PlainSitting:
         before, self._before = self._before, lobby
         me, words = self.guest.name, self._words
         sentences = [
-            *lobby_news.comings(before, lobby, me, words),
+            *lobby_news.seat_changes(before, lobby, me, words),
             *lobby_news.news(before, lobby, me, words, lines=True),
         ]
         if before is not None and before.phase != "over" and lobby.phase == "over":

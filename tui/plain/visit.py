@@ -129,10 +129,10 @@ def host_plain(plan: TablePlan, args: argparse.Namespace, words: Words) -> int:
 def _ask_to_go_on(plan: TablePlan, words: Words) -> TablePlan | None:
     """What is to be opened: where a table is unfinished, the player says; None: neither that nor a new one."""
     from netplay.room.reopen import plan_again
-    from netplay.room.unfinished import look
+    from netplay.room.unfinished import list_unfinished
     from tui.text.unfinished import shown
 
-    for table in look().free("hosted"):
+    for table in list_unfinished().free("hosted"):
         print(words.say("unfinished-host-ask", table=shown(table, words)), flush=True)
         match folded(sys.stdin.readline()).strip().lower():
             case "y" | "yes" | "はい":

@@ -34,7 +34,7 @@ def quoted(reel: Reel, at: int) -> str:
 
 def curve_shown(course: Course, watched: Watched, words: Words) -> Curve:
     """The curve of the player who looks on, or of the one who won."""
-    seat = watched.eyes.seat if watched.eyes.seat is not None else course.favourite
+    seat = watched.perspective.seat if watched.perspective.seat is not None else course.favourite
     if seat is None:
         return Curve(scenes=course.scenes, at=watched.at)
     now = course.at(watched.at)
@@ -110,7 +110,7 @@ def percents(chances: Sequence[float]) -> tuple[str, ...]:
 def hides_hand(watched: Watched) -> bool:
     """Whether the current perspective does not see the hand from which this scene was played."""
     player = watched.reel.scenes[watched.at].player
-    return watched.eyes.seat is not None and watched.eyes.seat != player
+    return watched.perspective.seat is not None and watched.perspective.seat != player
 
 
 def plays_text(found: Sequence[Alternative], watched: Watched, words: Words) -> list[Sentence]:

@@ -23,7 +23,7 @@ from netplay.replay.reel import Reel
 from netplay.replay.review import Reviewed, question
 from netplay.storage.solo_games import safe_name
 from tui.app.fault_barrier import beside
-from tui.app.keys import WordedScreen
+from tui.app.keys import LocalizedScreen
 from tui.app.prompt import AskScreen
 from tui.app.settings import own_nick
 from tui.replay.analysis import course_text, curve_shown, hides_hand, plays_text
@@ -62,7 +62,7 @@ PLAYS_TIME = 2.0
 _SEED = 1
 
 
-class LookBackScreen(WordedScreen[None]):
+class LookBackScreen(LocalizedScreen[None]):
     """The part of the replay screen that thinks about the game."""
 
     watched: Watched
@@ -140,7 +140,7 @@ class LookBackScreen(WordedScreen[None]):
             while not course.is_whole:
                 at = course.places[course.asked]
                 found = proved[at].chances(course.seats) if at in proved else await self._chances(reel, at)
-                course = self._courses[reel] = course.told(at, found)
+                course = self._courses[reel] = course.with_probabilities(at, found)
                 if self.watched.reel is reel and self._panel == "course":
                     self.call_later(self._show_curve, course)
             await self._review(reel, course)
@@ -288,7 +288,9 @@ class LookBackScreen(WordedScreen[None]):
             if hides_hand(self.watched):
                 break
             if key[0].decision(key[1]) is not None and key not in self._plays:
-                self._plays[key] = await self._found("plays", "instead", key[0].decision(key[1]), PLAYS_TIME)
+                self._plays[key] = await self._found(
+                    "plays", "alternatives", key[0].decision(key[1]), PLAYS_TIME
+                )
             else:
                 await self._find_best("plays", key)
             if self._panel == "plays":
@@ -362,7 +364,7 @@ class LookBackScreen(WordedScreen[None]):
         self._stop()
         watched, say = self.watched, self.words.say
         key = (watched.reel, watched.at)
-        if watched.instead is not None:
+        if watched.alternative is not None:
             self._go(watched.go(watched.at))
             return
         if key[0].decided(key[1]) is None or hides_hand(watched):
@@ -378,7 +380,7 @@ class LookBackScreen(WordedScreen[None]):
         elif found.best == found.move:
             self.notify(say("replay-best-played"), timeout=2, markup=False)
         elif watched == self.watched:
-            self._go(watched.lay(found.found.best.move))
+            self._go(watched.with_move(found.found.best.move))
 
     async def _find_best(self, panel: str, key: tuple[Reel, int]) -> None:
         """Review one decision."""
@@ -388,7 +390,7 @@ class LookBackScreen(WordedScreen[None]):
     def best_play_lines(self) -> StatusLines | None:
         """The lines under the table while it shows the best play: how good it is, and what came of the one made."""
         watched, say = self.watched, self.words.say
-        one = self._bests.get((watched.reel, watched.at)) if watched.instead is not None else None
+        one = self._bests.get((watched.reel, watched.at)) if watched.alternative is not None else None
         if one is None:
             return None
         seats, who = len(watched.reel.names), watched.reel.names[one.seat]

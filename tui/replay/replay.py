@@ -211,7 +211,7 @@ class ReplayScreen(LookBackScreen):
         """Add to the log for steps forward; else fill it again."""
         watched, shown = self.watched, self._log_shows
         log = self.query_one("#log", JudgeLog)
-        goes_on = shown is not None and (shown.reel, shown.eyes) == (watched.reel, watched.eyes)
+        goes_on = shown is not None and (shown.reel, shown.perspective) == (watched.reel, watched.perspective)
         if shown is not None and goes_on and shown.at <= watched.at:
             if shown.at < watched.at:
                 log.tell(watched.sentences(self.words, since=shown.at))
@@ -228,7 +228,7 @@ class ReplayScreen(LookBackScreen):
             return status
         watched, say = self.watched, self.words.say
         scene = watched.reel.scenes[watched.at]
-        seat = watched.eyes.seat
+        seat = watched.perspective.seat
         eyes = say("replay-eyes-all") if seat is None else say("replay-eyes", who=watched.reel.names[seat])
         fault = watched.reel.fault
         if watched.at == 0:
@@ -309,7 +309,7 @@ class ReplayScreen(LookBackScreen):
 
     def action_look(self, step: int) -> None:
         """Another perspective."""
-        self._go(self.watched.look(step))
+        self._go(self.watched.next_perspective(step))
 
     def action_play(self) -> None:
         """Play the record, or stop."""

@@ -77,7 +77,7 @@ def _advised(reel: Reel, one: Reviewed, hint: Any, words: Words) -> dict[str, An
     assert decided is not None, "only decisions are reviewed"
     players = tuple(SeatedPlayer(name) for name in reel.names)
     advised = on_screen(reel.game).showing().advised(hint, SeatUpdate(one.at, players, decided[0]), words)
-    return {"deed": advised.deed, "move": advised.move, "why": advised.why}
+    return {"deed": advised.action, "move": advised.move, "why": advised.why}
 
 
 def failed_text(reel: Reel, one: Reviewed, words: Words) -> str:

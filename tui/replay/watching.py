@@ -44,8 +44,8 @@ class Watched(msgspec.Struct, frozen=True):
 
     reel: Reel
     at: int = 0
-    eyes: Perspective = Perspective()
-    instead: Any = None
+    perspective: Perspective = Perspective()
+    alternative: Any = None
     """The move on the table in place of the recorded one."""
 
     @property
@@ -59,15 +59,15 @@ class Watched(msgspec.Struct, frozen=True):
 
     def go(self, to: int) -> Watched:
         """This scene as it was recorded, or the nearest there is."""
-        return msgspec.structs.replace(self, at=max(0, min(self.last, to)), instead=None)
+        return msgspec.structs.replace(self, at=max(0, min(self.last, to)), alternative=None)
 
-    def lay(self, move: Any) -> Watched:
+    def with_move(self, move: Any) -> Watched:
         """This scene with another move in place of its player's."""
-        return msgspec.structs.replace(self, instead=move)
+        return msgspec.structs.replace(self, alternative=move)
 
-    def look(self, step: int) -> Watched:
+    def next_perspective(self, step: int) -> Watched:
         """The next perspective."""
-        return msgspec.structs.replace(self, eyes=self.eyes.next(len(self.reel.names), step))
+        return msgspec.structs.replace(self, perspective=self.perspective.next(len(self.reel.names), step))
 
     def scene_named(self, text: str) -> int | None:
         """The scene that `12` (the move's number) or `:12` (the line of the file) means; None if none."""
@@ -90,7 +90,7 @@ class Watched(msgspec.Struct, frozen=True):
         """What this perspective knows at this scene."""
         other = self._other
         return (
-            self.reel.view(self.at, self.eyes.seat, all_hands=self.eyes.all_hands)
+            self.reel.view(self.at, self.perspective.seat, all_hands=self.perspective.all_hands)
             if other is None
             else other[0]
         )
@@ -98,15 +98,19 @@ class Watched(msgspec.Struct, frozen=True):
     @property
     def _other(self) -> tuple[Any, tuple[Any, ...]] | None:
         """The table and the events after the move in place of the recorded one."""
-        if self.instead is None:
+        if self.alternative is None:
             return None
-        return self.reel.instead(self.at, self.instead, self.eyes.seat, all_hands=self.eyes.all_hands)
+        return self.reel.with_move(
+            self.at, self.alternative, self.perspective.seat, all_hands=self.perspective.all_hands
+        )
 
     def events(self, at: int) -> tuple[Any, ...]:
         """The events of a scene in this perspective."""
         other = self._other if at == self.at else None
         return (
-            self.reel.events(at, self.eyes.seat, all_hands=self.eyes.all_hands) if other is None else other[1]
+            self.reel.events(at, self.perspective.seat, all_hands=self.perspective.all_hands)
+            if other is None
+            else other[1]
         )
 
     @property
@@ -116,7 +120,7 @@ class Watched(msgspec.Struct, frozen=True):
 
     def highlight_line(self, words: Words) -> str:
         """The highlight of this scene in one line; empty if there is none."""
-        found = self.showing.highlights(self.events(self.at), self.update(), self.eyes.seat, words)
+        found = self.showing.highlights(self.events(self.at), self.update(), self.perspective.seat, words)
         return found[-1].line if found else ""
 
     def decided(self) -> tuple[str, ...]:
@@ -130,7 +134,7 @@ class Watched(msgspec.Struct, frozen=True):
         if scene.verdict == "refused":
             happened: Sequence[object] = (scene.reason,)
         else:
-            happened = self.reel.events(at, self.eyes.seat, all_hands=self.eyes.all_hands)
+            happened = self.reel.events(at, self.perspective.seat, all_hands=self.perspective.all_hands)
         return decided(happened, on_screen(self.reel.game).clause_of)
 
     def open_hands(self, words: Words) -> tuple[OpenHand, ...]:
@@ -140,7 +144,7 @@ class Watched(msgspec.Struct, frozen=True):
             event for at in range(max(0, self.at - SCENES_LOGGED), self.at + 1) for event in self.events(at)
         ]
         lines: list[OpenHand] = []
-        for fact in showing.facts(update, self.eyes.seat, happened, words):
+        for fact in showing.facts(update, self.perspective.seat, happened, words):
             lines.append(
                 OpenHand(
                     fact.name,
@@ -178,7 +182,7 @@ class Watched(msgspec.Struct, frozen=True):
             if at == 0:
                 sentences += warnings_text(self.reel, words)
                 sentences += proof_text(self.reel, words)
-            events = self.reel.events(at, self.eyes.seat, all_hands=self.eyes.all_hands)
+            events = self.reel.events(at, self.perspective.seat, all_hands=self.perspective.all_hands)
             sentences += showing.sentences(events, self.reel.names, words, self.go(at))
         if self.at == self.last and self.reel.fault is not None:
             fault = self.reel.fault

@@ -11,12 +11,12 @@ from textual.containers import Vertical
 from textual.widgets import OptionList, Static
 
 from tui.app.footer import Footer
-from tui.app.keymap import NEVER, KeyAction, clash, clash_text, deeds, keys_of
-from tui.app.keys import BACK, HELP, WordedModal, WordedScreen
+from tui.app.keymap import NEVER, KeyAction, clash, clash_text, key_actions, keys_of
+from tui.app.keys import BACK, HELP, LocalizedModal, LocalizedScreen
 from tui.widgets.dials import DialList, DialRow
 
 
-class KeySettingsScreen(WordedScreen[None]):
+class KeySettingsScreen(LocalizedScreen[None]):
     """Every key by what it does."""
 
     HELP_AREA = "keys"
@@ -45,30 +45,32 @@ class KeySettingsScreen(WordedScreen[None]):
         chosen = self.program.settings.keys
         rows: list[DialRow] = []
         area = ""
-        for deed in deeds():
-            if not self.words.has(deed.description):
+        for key_action in key_actions():
+            if not self.words.has(key_action.description):
                 continue
-            if deed.area != area:
-                area = deed.area
+            if key_action.area != area:
+                area = key_action.area
                 name = f"keys-area-{area}"
                 rows.append(DialRow("", self.words.say(name) if self.words.has(name) else area))
-            shown = " ".join(map(self.program.key_name, keys_of(deed, chosen).split(",")))
-            rows.append(DialRow(deed.id, self.words.say(deed.description), shown, deed.id in chosen))
+            shown = " ".join(map(self.program.key_name, keys_of(key_action, chosen).split(",")))
+            rows.append(
+                DialRow(key_action.id, self.words.say(key_action.description), shown, key_action.id in chosen)
+            )
         return rows
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Enter: another key for this."""
-        deed = next(one for one in deeds() if one.id == event.option_id)
-        self.app.push_screen(KeyPress(deed), lambda key: self._take(deed, key))
+        key_action = next(one for one in key_actions() if one.id == event.option_id)
+        self.app.push_screen(KeyPress(key_action), lambda key: self._take(key_action, key))
 
     def on_dial_list_reset(self, event: DialList.Reset) -> None:
         """⌫: the usual key again."""
         self._keep({id: keys for id, keys in self.program.settings.keys.items() if id != event.key})
 
-    def _take(self, deed: KeyAction, key: str | None) -> None:
+    def _take(self, key_action: KeyAction, key: str | None) -> None:
         if key:
-            chosen = {id: keys for id, keys in self.program.settings.keys.items() if id != deed.id}
-            self._keep(chosen if key == deed.keys else {**chosen, deed.id: key})
+            chosen = {id: keys for id, keys in self.program.settings.keys.items() if id != key_action.id}
+            self._keep(chosen if key == key_action.keys else {**chosen, key_action.id: key})
 
     def _keep(self, keys: dict[str, str]) -> None:
         self.program.change(keys=keys)
@@ -79,17 +81,17 @@ class KeySettingsScreen(WordedScreen[None]):
         self._keep({})
 
 
-class KeyPress(WordedModal[str | None]):
+class KeyPress(LocalizedModal[str | None]):
     """Waits for one key; a key in use is reported and not taken."""
 
-    def __init__(self, deed: KeyAction) -> None:
+    def __init__(self, key_action: KeyAction) -> None:
         super().__init__(id="key-press")
-        self._deed = deed
+        self._key_action = key_action
 
     def compose(self) -> ComposeResult:
         """What the key is for."""
         box = Vertical(id="ask")
-        box.border_title = self.words.say(self._deed.description)
+        box.border_title = self.words.say(self._key_action.description)
         with box:
             yield Static(self.words.say("keys-press"), markup=False)
             yield Static("", id="ask-wrong", markup=False)
@@ -101,7 +103,7 @@ class KeyPress(WordedModal[str | None]):
         if event.key == "escape":
             self.dismiss(None)
             return
-        found = clash(self._deed, event.key, self.program.settings.keys)
+        found = clash(self._key_action, event.key, self.program.settings.keys)
         wrong = ""
         if event.key in NEVER:
             wrong = self.words.say("keys-never", key=self.program.key_name(event.key))

@@ -20,7 +20,7 @@ from engine.errors import QkError
 from netplay.storage.solo_games import records_folder
 from tui.app.confirm import SureScreen
 from tui.app.footer import Footer
-from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.keys import BACK, HELP, LocalizedScreen
 from tui.app.prompt import AskScreen
 from tui.games.registry import GAMES
 from tui.text.archive_text import details, game_line, short_line
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from netplay.archive.archive import Archive, ArchivedGame
     from netplay.archive.evening_sheet import EveningSheet
     from netplay.archive.query import ArchiveQuery
-    from netplay.compute.pool import Waited
+    from netplay.compute.pool import SyncBotWorker
     from netplay.replay.reel import Reel
 
 MOST_SHOWN = 400
@@ -38,7 +38,7 @@ _SHOWN = ("", *GAMES)
 RESULTS = ("", "finished", "unfinished")
 
 
-class RecordsScreen(WordedScreen[None]):
+class RecordsScreen(LocalizedScreen[None]):
     """A line a game, the latest first, and what is known of the one that the cursor is on."""
 
     HELP_AREA = "records"
@@ -101,7 +101,7 @@ class RecordsScreen(WordedScreen[None]):
                 self._held.close()
 
     def words_changed(self) -> None:
-        self.say_anew(self.look)
+        self.say_anew(self.run_search)
 
     @work(thread=True, exclusive=True, group="archive")
     def open_archive(self) -> None:
@@ -138,7 +138,7 @@ class RecordsScreen(WordedScreen[None]):
         if archive.aside is not None:
             text = self.words.say("records-damaged", aside=str(archive.aside), rescued=archive.rescued)
             self.notify(text, severity="warning", timeout=15, markup=False)
-        self.look()
+        self.run_search()
 
     def _say_wrong(self, line: str) -> None:
         self.notify(line, severity="error", timeout=10, markup=False)
@@ -150,7 +150,7 @@ class RecordsScreen(WordedScreen[None]):
     def on_input_changed(self, event: Input.Changed) -> None:
         """Every letter narrows the list."""
         self._text = event.value
-        self.look()
+        self.run_search()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """From the search into the list."""
@@ -163,7 +163,7 @@ class RecordsScreen(WordedScreen[None]):
         wanted = read_search(self._text)
         return replace(wanted, game=self._game or wanted.game, result=wanted.result or self._result)
 
-    def look(self, at: int = 0) -> None:
+    def run_search(self, at: int = 0) -> None:
         """Searches, and shows what was found; a search that means nothing says why and changes nothing."""
         if self._archive is None:
             return
@@ -270,12 +270,12 @@ class RecordsScreen(WordedScreen[None]):
     def action_next_game(self) -> None:
         """The next kind of game, or all."""
         self._game = _SHOWN[(_SHOWN.index(self._game) + 1) % len(_SHOWN)]
-        self.look()
+        self.run_search()
 
     def action_next_result(self) -> None:
         """Finished games, unfinished ones, or all."""
         self._result = RESULTS[(RESULTS.index(self._result) + 1) % len(RESULTS)]
-        self.look()
+        self.run_search()
 
     def _here(self) -> ArchivedGame | None:
         option = self.query_one("#games", OptionList).highlighted_option
@@ -288,7 +288,7 @@ class RecordsScreen(WordedScreen[None]):
             self.open_game(book.id, self._archive, self.program.waited())
 
     @work(thread=True, exclusive=True, group="game")
-    def open_game(self, id: int, archive: Archive, bot_worker: Waited) -> None:
+    def open_game(self, id: int, archive: Archive, bot_worker: SyncBotWorker) -> None:
         """Play a record out for watching; why it cannot be is said in one line."""
         from netplay.replay.reel import reel_of
 
@@ -356,7 +356,7 @@ class RecordsScreen(WordedScreen[None]):
                     archive.delete([book.id])
             except QkError as wrong:
                 self._say_wrong(self.words.error(wrong))
-            self.look(at)
+            self.run_search(at)
 
         say = self.words.say
         lines = [game_line(book, self.words).strip()]

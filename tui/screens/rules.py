@@ -14,7 +14,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from tui.app.footer import Footer
-from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.keys import BACK, HELP, LocalizedScreen
 from tui.games.books import answers, near, pages, rulings, whole
 from tui.games.registry import GAMES, on_screen
 from tui.replay.examples import example, examples
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _KINDS = ("chapter", "preset", "rule", "setting")
 
 
-class RulesScreen(WordedScreen[None]):
+class RulesScreen(LocalizedScreen[None]):
     """Reading the rules."""
 
     HELP_AREA = "rules"

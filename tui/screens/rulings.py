@@ -12,13 +12,13 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from tui.app.footer import Footer
-from tui.app.keys import WordedModal
+from tui.app.keys import LocalizedModal
 from tui.games.books import rulings_text
 from tui.replay.examples import example, examples
 from tui.text.prose import Prose
 
 
-class RulingsScreen(WordedModal[None]):
+class RulingsScreen(LocalizedModal[None]):
     """The text of some clauses, each with the documents that it comes from."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

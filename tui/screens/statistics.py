@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 
 from engine.errors import QkError
 from tui.app.footer import Footer
-from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.keys import BACK, HELP, LocalizedScreen
 from tui.text.archive_text import player_name, portrait
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from netplay.archive.statistics import PlayerStatistics
 
 
-class StatisticsScreen(WordedScreen[None]):
+class StatisticsScreen(LocalizedScreen[None]):
     """The players at the left, one of them at the right."""
 
     HELP_AREA = "statistics"

@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 
 from tui.app.crash import program_version
 from tui.app.footer import Footer
-from tui.app.keys import HELP, WordedScreen
+from tui.app.keys import HELP, LocalizedScreen
 from tui.joining import play
 from tui.widgets.logo import logo
 
@@ -55,7 +55,7 @@ def is_offered(entry: MenuEntry) -> bool:
     return entry.name != "title-continue" or play.is_interrupted()
 
 
-class TitleScreen(WordedScreen[None]):
+class TitleScreen(LocalizedScreen[None]):
     """The name of the game and what can be done."""
 
     HELP_AREA = "title"

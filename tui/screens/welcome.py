@@ -11,7 +11,7 @@ from textual.containers import Vertical
 from textual.widgets import OptionList, Static
 
 from tui.app.footer import Footer
-from tui.app.keys import WordedScreen
+from tui.app.keys import LocalizedScreen
 from tui.learn.tutorial_screen import open_tutorial
 from tui.screens.settings import preview
 from tui.text.prose import Prose
@@ -19,7 +19,7 @@ from tui.text.words import LANGUAGES, own_name
 from tui.widgets.dials import DialList, DialRow
 
 
-class WelcomeScreen(WordedScreen[None]):
+class WelcomeScreen(LocalizedScreen[None]):
     """Shown once, before anything was saved."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

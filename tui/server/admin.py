@@ -318,9 +318,9 @@ def status(server: GameServer) -> dict[str, Any]:
         "keys": server.keys,
         "uptime": round(server.now() - server.since),
         "memory": resident(),
-        "memory_each": server.pulse.memory_each(len(server.sessions)),
-        "key_p95": round(server.pulse.key_p95 * 1000),
-        "worst_stall": round(server.pulse.worst_stall * 1000),
+        "memory_each": server.monitor.memory_each(len(server.sessions)),
+        "key_p95": round(server.monitor.key_p95 * 1000),
+        "worst_stall": round(server.monitor.worst_stall * 1000),
         "banned": len(server.bans.now.everyone),
         "draining": None if drains is None else max(0, round(drains - server.now())),
     }

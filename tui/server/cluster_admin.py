@@ -38,7 +38,7 @@ BACK = 10.0
 """Seconds to wait for a directory that is away before a request fails."""
 SOON = 20.0
 """Seconds in which a process confirms that it runs a tournament."""
-DEED_KEPT = 30.0
+REQUEST_TIME = 30.0
 """Seconds for which a request stays in the directory, so that no process misses it."""
 
 
@@ -140,7 +140,7 @@ class ClusterAdmin(Requests):
         return [self._peers.answers[one].told for one in marks if one in self._peers.answers]
 
     async def _forget(self, key: str) -> None:
-        await asyncio.sleep(DEED_KEPT)
+        await asyncio.sleep(REQUEST_TIME)
         self._mirror.tell(key, None)
 
     async def tournament(self, request: dict[str, Any]) -> dict[str, Any]:

@@ -14,10 +14,10 @@ from typing import Any, NamedTuple, NoReturn, Protocol, TypeVar
 import msgspec
 
 from engine.errors import QkError
-from netplay.line.admission import ENDING, Admission, Full
+from netplay.line.admission import ENDING, Admission, CapacityReached
 from netplay.line.open_files import raise_limit
 from netplay.line.pending import Connection, OwnerRank
-from netplay.line.proxied import Trusted
+from netplay.line.proxied import TrustedProxies
 from netplay.line.sanitize import clean_name, clean_text
 from netplay.room import limits as table_limits
 from netplay.storage.home import home, write_atomically
@@ -31,7 +31,7 @@ from tui.server.login_queue import LoginQueue, comes_in
 from tui.server.memory import Memory
 from tui.server.peers import Peers
 from tui.server.players import Register, SessionPlayer, fingerprint_of
-from tui.server.pulse import Pulse
+from tui.server.process_monitor import ProcessMonitor
 from tui.server.tables import PermanentTable, ServerTables
 from tui.server.tournament import go_on_in
 from tui.text.private import leave_output_alone, let_others_go_first
@@ -66,7 +66,7 @@ class Visit(Protocol):
         """End it in order: the terminal is given back, and this message says why."""
 
 
-class NotNow(QkError):
+class TooManyRequests(QkError):
     """More new people come from an address than may."""
 
 
@@ -94,7 +94,7 @@ class GameServer:
         """Takes what becomes of sessions as values instead of lines of the log."""
         self.limits = limits or ServerLimits()
         self.now = time.monotonic
-        self.proxies = Trusted(self.limits.proxies)
+        self.proxies = TrustedProxies(self.limits.proxies)
         self.sessions: dict[Visit, asyncio.Task[None]] = {}
         self.admission = Admission(
             self.limits.places, self.now, log, self.limits.rates, trusts_loopback=self.limits.trusts_loopback
@@ -103,7 +103,7 @@ class GameServer:
         self.admission.guests_elsewhere = lambda: len(tables.peers.guests())
         self._context = contextvars.copy_context()
         self._memory = Memory(self._quiet_for)
-        self.pulse = Pulse()
+        self.monitor = ProcessMonitor()
         self.login_queue = LoginQueue()
         self.bans = BanList(home() / "bans.json")
         self.since = self.now()
@@ -153,22 +153,22 @@ class GameServer:
         """Who comes: by the key that was proved, or (without one) as a guest. They have a place from now on.
 
         Raises:
-            NotNow: if too many new people have come from there lately.
-            Full: if there is no place for them.
+            TooManyRequests: if too many new people have come from there lately.
+            CapacityReached: if there is no place for them.
             Banned: if the admin does not want them here.
             BadFile, OSError: if the register of players can't be read or written.
         """
         owner = self.register.owner(key) if key else ""
         if self.is_banned(host, key, name):
             self._refuse_banned(host, name)
-        if not owner and not self.admission.may("names" if key else "visits", host):
+        if not owner and not self.admission.allows("names" if key else "visits", host):
             self.admission.refused("new names", host, f"{host}: no more new names are taken")
-            raise NotNow("too-many-names")
+            raise TooManyRequests("too-many-names")
         try:
             self.admission.admit(
                 connection, OwnerRank.KNOWN if owner else OwnerRank.NEW if key else OwnerRank.GUEST, name
             )
-        except Full as full:
+        except CapacityReached as full:
             self.admission.refused(full.code, host, f"{host}: no place is left")
             raise
         try:
@@ -197,13 +197,13 @@ class GameServer:
         """The player of a recovery code, by the first of their keys.
 
         Raises:
-            NotNow: if too many codes have been tried from there lately.
+            TooManyRequests: if too many codes have been tried from there lately.
             NoSuchCode: for an unknown code.
             BadFile: if the register of players can't be read.
         """
-        if not self.admission.may("codes", host):
+        if not self.admission.allows("codes", host):
             self.admission.refused("codes", host, f"{host}: no more recovery codes are tried")
-            raise NotNow("too-many-codes")
+            raise TooManyRequests("too-many-codes")
         return self.register.recovery.player_of(code)
 
     def note(self, what: str, session: Visit, why: str = "") -> None:
@@ -261,7 +261,7 @@ class GameServer:
     def begin_sweeping(self) -> asyncio.Task[None]:
         """Sweep now and then, until what is returned is canceled."""
         failed = logged(self.log, "the sessions of the server were not swept")
-        return spawn(repeat(self.limits.swept, self._sweep, failed), failed)
+        return spawn(repeat(self.limits.sweep_interval, self._sweep, failed), failed)
 
     async def _sweep(self) -> None:
         """End sessions without a key for too long, and connections without a session."""
@@ -294,7 +294,7 @@ class GameServer:
             await asyncio.wait(tasks, timeout=4.0)
         await self.tables.close()
         self._memory.close()
-        self.pulse.close()
+        self.monitor.close()
 
 
 DRAIN_CALLS = (1, 5, 10, 30)

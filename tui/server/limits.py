@@ -7,7 +7,7 @@ import msgspec
 from netplay.line.admission import Places, Rate
 from netplay.line.pending import ListeningPort
 from netplay.room.options import USUAL_WAIT
-from tui.server.players import NAMES_KEPT
+from tui.server.players import NAME_DAYS
 
 BACKLOG = 512
 """Connections that the system holds until they are accepted: as many as may come within a turn of the loop."""
@@ -34,7 +34,7 @@ class ServerLimits(msgspec.Struct, frozen=True):
     """Seconds from a connection to its login, and from the login to a session."""
     idle: float = 7200.0
     """Without a key."""
-    swept: float = 5.0
+    sweep_interval: float = 5.0
     knocks: float = 2.0
     """Connections a second from one address in the long run …"""
     knocks_at_once: float = 60.0
@@ -54,7 +54,7 @@ class ServerLimits(msgspec.Struct, frozen=True):
     """The part of all connections that guests may have; the others are for players with a key."""
     guests_idle: float = 0.25
     """The part of `idle` for which a guest may be silent: a guest can't come back to a session."""
-    names_kept: int = NAMES_KEPT
+    names_kept: int = NAME_DAYS
     """Days for which a name stays its key's without a visit."""
     trusts_loopback: bool = False
     """Whether this machine's own addresses are not counted: behind a proxy or a tunnel all come from there."""

@@ -11,12 +11,12 @@ from netplay.guest.seat_tokens import tokens_under
 from netplay.room.undelivered import MissedGame, MissedGames
 
 
-class Owed:
-    """The games that the lobby's tables owe to players in whose absence they ended."""
+class LobbyMissedGames:
+    """The games of the lobby's tables that ended without a player who has not seen the result yet."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._debts = MissedGames(folder)
+        self._missed = MissedGames(folder)
 
     def since(self) -> int:
         """A number that changes with each piece of news."""
@@ -27,7 +27,7 @@ class Owed:
 
     def claim(self) -> tuple[MissedGame, ...]:
         """The games that ended without the player in whose home this is done. Raises BadFile, OSError."""
-        return tuple(debt for token in tokens_under("ssh/") for debt in self._debts.claim(token))
+        return tuple(game for token in tokens_under("ssh/") for game in self._missed.claim(token))
 
 
 class NearbyTables:

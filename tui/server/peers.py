@@ -13,11 +13,11 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from netplay.directory.crossing import ForwardHeader, PeerAddress, cross
+from netplay.directory.forwarding import ForwardHeader, PeerAddress, forward
 from netplay.directory.mirror import Mirror
 from netplay.directory.protocol import DirectoryUnavailable
 from netplay.line.sanitize import likeness
-from netplay.line.transport import LineLost, Transport
+from netplay.line.transport import ConnectionLost, Transport
 from netplay.room.room import TableRoom
 from netplay.wire.messages import TOKEN
 from tui.server.listing import ListedTable, TableOwner, at_table, listed
@@ -32,7 +32,7 @@ LEFT = 30.0
 """Seconds after which a seat is given up whose player has no key, and came by another process that may have died."""
 
 
-class Serving(msgspec.Struct, frozen=True):
+class ServerProcess(msgspec.Struct, frozen=True):
     """One of the processes, as it stands."""
 
     name: str
@@ -118,7 +118,7 @@ class Peers:
     def __init__(self, mirror: Mirror | None = None, machine: str = "") -> None:
         self.tables: dict[int, RemoteTable] = {}
         self.visitors: dict[str, RemoteVisitor] = {}
-        self.workers: dict[str, Serving] = {}
+        self.workers: dict[str, ServerProcess] = {}
         """Of this process too."""
         self.answers: dict[str, AdminReply] = {}
         """What processes have answered the admin, under what was asked and by whom it is answered."""
@@ -136,7 +136,7 @@ class Peers:
             lambda names, say, args: None
         )
         """Pass what this process's tournament says to the players of other processes."""
-        self.on_deed: Callable[[str, AdminRequest], None] = lambda key, deed: None
+        self.on_request: Callable[[str, AdminRequest], None] = lambda key, request: None
         self._mirror = mirror
         self._machine = machine
         self._chat_seen: dict[str, None] = {}
@@ -178,7 +178,7 @@ class Peers:
                 case "here":
                     _set(self.visitors, rest, None if is_own else _read(value, RemoteVisitor))
                 case "worker":
-                    _set(self.workers, rest, _read(value, Serving))
+                    _set(self.workers, rest, _read(value, ServerProcess))
                 case "said" if value is not None and not is_own and key not in self._chat_seen:
                     self._chat_seen[key] = None
                     while len(self._chat_seen) > 1000:
@@ -197,9 +197,9 @@ class Peers:
                     if call is not None:
                         self.on_call(key, call)
                 case "deed" if value is not None:
-                    deed = _read(value, AdminRequest)
-                    if deed is not None:
-                        self.on_deed(key, deed)
+                    request = _read(value, AdminRequest)
+                    if request is not None:
+                        self.on_request(key, request)
                 case _:
                     pass
 
@@ -241,19 +241,19 @@ class Peers:
         """How many connections that of the others has which has the fewest; None: there are no others."""
         return min((sum(one.lines.values()) for one in self._others()), default=None)
 
-    def _others(self) -> list[Serving]:
+    def _others(self) -> list[ServerProcess]:
         own = None if self._mirror is None else self._mirror.owner
         return [one for name, one in self.workers.items() if name != own]
 
     # ------------------------------------------------------------------ what is done there
 
     async def line(self, number: int, host: str, keyless: bytes, *, leaves: bool = False) -> Transport:
-        """A line to one of their tables. Raises LineLost."""
+        """A line to one of their tables. Raises ConnectionLost."""
         table = self.tables.get(number)
         worker = None if table is None else self.workers.get(table.worker)
         if worker is None:
-            raise LineLost(f"table {number} is closed")
-        return await cross(
+            raise ConnectionLost(f"table {number} is closed")
+        return await forward(
             worker.place, ForwardHeader(number, host, keyless, leaves, self.word), self._machine
         )
 

@@ -13,7 +13,7 @@ from engine.errors import QkError
 from engine.typed import folded
 from netplay.compute.worker_pool import WorkerPool
 from netplay.guest.guest import Guest, JoinRequest
-from netplay.room.unfinished import look
+from netplay.room.unfinished import list_unfinished
 from netplay.solo.choice import SoloChoice
 from netplay.solo.daily import choice_of, unfinished
 from netplay.solo.solo import Solo
@@ -228,7 +228,7 @@ class PlainTables:
             self._print_lines(say("cup-plain"))
         for number in () if self._player.is_guest else self._tables.waiting_seats(self._player.fingerprint):
             self._print_lines(say("hall-yours-table", number=str(number)))
-        unfinished = look().free("solo")
+        unfinished = list_unfinished().free("solo")
         if unfinished:
             self._print_lines(say("ssh-plain-unfinished"))
         for game_left in unfinished:

@@ -26,7 +26,7 @@ from netplay.storage.user_files import change_saved, read_saved
 from netplay.wire.messages import TOKEN
 from tui.server.recovery_codes import Recovery
 
-NAMES_KEPT = 180
+NAME_DAYS = 180
 """Days for which a name stays its key's without a visit."""
 ONE_VISIT = 12
 """Who came on one day alone has a name for this many times less: a name is taken in a second."""
@@ -99,7 +99,7 @@ class _Names(msgspec.Struct, frozen=True):
         )
 
 
-class NamesAway(QkError):
+class NamesUnavailable(QkError):
     """The directory of names is away."""
 
 
@@ -110,7 +110,7 @@ class Register:
         self,
         folder: Path,
         *,
-        kept: int = NAMES_KEPT,
+        kept: int = NAME_DAYS,
         today: Callable[[], date] = date.today,
         log: Callable[[str], None] = lambda line: None,
     ) -> None:
@@ -143,7 +143,7 @@ class Register:
 
         Raises:
             BadFile: if the register can't be read or written.
-            NamesAway: for a new player, if the directory of names is away.
+            NamesUnavailable: for a new player, if the directory of names is away.
         """
         fingerprint = self.recovery.owner(fingerprint_of(key))
         requested, today = clean_name(wanted), self._today()
@@ -178,7 +178,7 @@ class Register:
     def _changed(
         self, change: Callable[[_Names | None], _Names], here: _Names | None, fingerprint: str
     ) -> _Names:
-        """Change the names, those of all machines where there are several. Raises BadFile, NamesAway."""
+        """Change the names, those of all machines where there are several. Raises BadFile, NamesUnavailable."""
         if self.shared is None:
             return change_saved(self._path, _Names, change)
 
@@ -191,7 +191,7 @@ class Register:
         except DirectoryUnavailable as wrong:
             if here is not None and fingerprint in here.by_key:
                 return here  # known here: comes in under the name it has
-            raise NamesAway("names-away") from wrong
+            raise NamesUnavailable("names-away") from wrong
         return change_saved(self._path, _Names, lambda _: names)
 
     def _stands(self, names: _Names, fingerprint: str, requested: str) -> bool:

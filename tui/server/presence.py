@@ -90,7 +90,9 @@ class PresentPlayer(msgspec.Struct, frozen=True):
     watches: bool = False
 
 
-def placed(guests: Mapping[str, bool], at: Mapping[int, Mapping[str, bool]]) -> tuple[PresentPlayer, ...]:
+def present_players(
+    guests: Mapping[str, bool], at: Mapping[int, Mapping[str, bool]]
+) -> tuple[PresentPlayer, ...]:
     """Who is in the server, those with a key first.
 
     Arguments:

@@ -7,7 +7,7 @@ import contextlib
 import socket
 from collections.abc import Awaitable, Callable
 
-from netplay.line.proxied import LONGEST_BLOCK, BadProxy, Trusted, read_header
+from netplay.line.proxied import LONGEST_BLOCK, BadProxy, TrustedProxies, read_header
 from netplay.tasks import Tasks, logged
 from tui.server.limits import BACKLOG
 
@@ -23,7 +23,7 @@ class ProxiedListener:
     def __init__(
         self,
         listening: list[socket.socket],
-        trusted: Trusted,
+        trusted: TrustedProxies,
         serve: Callable[[socket.socket, str], Awaitable[object]],
         log: Callable[[str], None],
         pace: Callable[[], float] = lambda: 0.0,

@@ -13,14 +13,14 @@ from typing import Any
 import msgspec
 
 from engine.errors import QkError
-from netplay.directory.crossing import ForwardHeader, PeerAddress
+from netplay.directory.forwarding import ForwardHeader, PeerAddress
 from netplay.directory.mirror import Mirror
 from netplay.line.transport import Transport
 from netplay.tasks import Tasks, logged
 from tui.plain.logging import LOG_WORDS
 from tui.server.admin import REQUESTS, status
 from tui.server.game_server import GameServer
-from tui.server.peers import LEFT, AdminReply, AdminRequest, PeerChat, RemoteVisitor, Serving
+from tui.server.peers import LEFT, AdminReply, AdminRequest, PeerChat, RemoteVisitor, ServerProcess
 from tui.server.presence import ChatLine
 from tui.server.remote_tournament import Call, TournamentRows
 from tui.server.tournament import call
@@ -29,7 +29,7 @@ NUMBERS = 2.0
 """Seconds after which the metrics of a process are published again without a change."""
 CHAT_STORED = 20
 """Lines of the lobby's talk that each process has for one that begins later."""
-ANSWER_KEPT = 30.0
+ANSWER_TIME = 30.0
 """Seconds for which the admin's end can read what a process has answered."""
 HEARD_STEP = 30
 """The precision of the time of the last key, in seconds."""
@@ -56,7 +56,7 @@ class Publishing:
         mirror.before_beat = self.tell
         tables.talk.pass_on, tables.peers.pass_call = self._say, self._call
         tables.peers.on_said = tables.talk.hear
-        tables.peers.on_deed = self._hear
+        tables.peers.on_request = self._hear
         tables.peers.on_call = self._called
         recovery = server.register.recovery
         tables.peers.on_codes = recovery.is_behind
@@ -83,7 +83,8 @@ class Publishing:
         if time.time() - at >= NUMBERS or state != before:
             self._numbers = (time.time(), state)
             self._mirror.tell(
-                f"worker/{owner}", encode(Serving(owner, os.getpid(), self.place, status(server), lines))
+                f"worker/{owner}",
+                encode(ServerProcess(owner, os.getpid(), self.place, status(server), lines)),
             )
         for key in self._mirror.own():
             if key not in rows and key.startswith(("table/", "here/", "cup/")):
@@ -116,15 +117,15 @@ class Publishing:
         self._done[key] = None
         call(self._server.sessions, shown.made, message.names, message.say, message.args)
 
-    def _hear(self, key: str, deed: AdminRequest) -> None:
+    def _hear(self, key: str, admin_request: AdminRequest) -> None:
         """Handle a request of the admin once; a process that begins later takes only the end of the server."""
-        do = str(deed.asked.get("do"))
-        if deed.asked.get("worker", self._mirror.owner) != self._mirror.owner:
+        do = str(admin_request.asked.get("do"))
+        if admin_request.asked.get("worker", self._mirror.owner) != self._mirror.owner:
             return
-        if key in self._done or do not in REQUESTS or (deed.at < self._began and do != "drain"):
+        if key in self._done or do not in REQUESTS or (admin_request.at < self._began and do != "drain"):
             return
         self._done[key] = None
-        request = dict(deed.asked)
+        request = dict(admin_request.asked)
         if "until" in request:
             request["minutes"] = max(0.0, (float(request["until"]) - time.time()) / 60)
         self._tasks.spawn(self._carry_out(do, request, key))
@@ -137,7 +138,7 @@ class Publishing:
             self._server.log(LOG_WORDS.error(wrong))
         answer = f"answer/{key.removeprefix('deed/')}/{self._mirror.owner}"
         self._mirror.tell(answer, msgspec.json.encode(AdminReply(self._mirror.owner, reply)))
-        await asyncio.sleep(ANSWER_KEPT)
+        await asyncio.sleep(ANSWER_TIME)
         self._mirror.tell(answer, None)
 
     async def serve(self, header: ForwardHeader, line: Transport) -> None:

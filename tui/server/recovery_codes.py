@@ -31,7 +31,7 @@ class NoSuchCode(QkError):
     """A code that is unknown, or was replaced by another."""
 
 
-class CodesAway(QkError):
+class CodesUnavailable(QkError):
     """The other machines of a server cannot be asked for its codes."""
 
 
@@ -67,12 +67,12 @@ class Recovery:
         if self.shared is not None and self._behind:
             try:
                 return self._change(lambda saved: saved)
-            except CodesAway:
+            except CodesUnavailable:
                 pass  # anyone who is known here comes in; only what is new has to wait
         return read_saved(self._path, _Codes) or _Codes()
 
     def _change(self, change: Callable[[_Codes], _Codes]) -> _Codes:
-        """Change the codes, those of all machines where there are several. Raises BadFile, CodesAway."""
+        """Change the codes, those of all machines where there are several. Raises BadFile, CodesUnavailable."""
         if self.shared is None:
             return change_saved(self._path, _Codes, lambda saved: change(saved or _Codes()))
         here = read_saved(self._path, _Codes) or _Codes()
@@ -87,7 +87,7 @@ class Recovery:
         try:
             saved = msgspec.json.decode(self.shared(step), type=_Codes)
         except DirectoryUnavailable as wrong:
-            raise CodesAway("codes-away") from wrong
+            raise CodesUnavailable("codes-away") from wrong
         self._behind = False
         return change_saved(self._path, _Codes, lambda _: saved)
 
@@ -100,14 +100,14 @@ class Recovery:
         return player in self._codes_now().codes
 
     def new_code(self, player: str) -> str:
-        """Make a code, which takes the place of the one before. Raises BadFile, CodesAway."""
+        """Make a code, which takes the place of the one before. Raises BadFile, CodesUnavailable."""
         letters = "".join(secrets.choice(_LETTERS) for _ in range(_GROUPS * _GROUP))
         self._change(lambda saved: _Codes({**saved.codes, player: _hash(letters)}, saved.keys))
         self.changed()
         return "-".join(letters[at : at + _GROUP] for at in range(0, len(letters), _GROUP))
 
     def player_of(self, code: str) -> str:
-        """Whose code this is, however it is spelled. Raises NoSuchCode, BadFile, CodesAway."""
+        """Whose code this is, however it is spelled. Raises NoSuchCode, BadFile, CodesUnavailable."""
         # Where machines share them, another may have taken its place just now: all of them are asked.
         saved, hashed = (
             self._codes_now() if self.shared is None else self._change(lambda one: one),
@@ -119,7 +119,7 @@ class Recovery:
         return found
 
     def add_key(self, player: str, key: str) -> None:
-        """Give a player one more key. Raises BadFile, CodesAway."""
+        """Give a player one more key. Raises BadFile, CodesUnavailable."""
 
         def change(saved: _Codes) -> _Codes:
             others = {one: whose for one, whose in saved.keys.items() if one != key}

@@ -16,7 +16,7 @@ from netplay.archive.schema import archive_path
 from netplay.compute.pool import ProcessPool
 from netplay.compute.worker_pool import ServerWorkerPool
 from netplay.guest.seat_tokens import WaitingSeat, give_up_place, last_place, own_tokens, remember_place
-from netplay.line.transport import LineLost, Transport
+from netplay.line.transport import ConnectionLost, Transport
 from netplay.room.commands import sign_off
 from netplay.room.journal import table_path, tables_folder
 from netplay.room.limits import HostLimits
@@ -27,10 +27,10 @@ from netplay.table.games import GameConfig
 from netplay.tasks import Tasks, logged, repeat
 from tui.plain.logging import LOG_WORDS
 from tui.server.listing import ListedTable, PublicAddresses, TableNumbers, at_table, listed
-from tui.server.lobby_news import NearbyTables, Owed
+from tui.server.lobby_news import LobbyMissedGames, NearbyTables
 from tui.server.peers import Peers, RemoteTable, remote_table
 from tui.server.players import KEYLESS, SessionPlayer
-from tui.server.presence import PresentPlayer, Ranking, Talk, placed
+from tui.server.presence import PresentPlayer, Ranking, Talk, present_players
 from tui.server.quotas import MOST_TABLES, NoSuchTable, Quotas
 from tui.server.remote_tournament import ShownTournament
 
@@ -78,7 +78,7 @@ class ServerTables:
         self.peers = peers or Peers()
         self._numbers = numbers or TableNumbers()
         self._wait = wait
-        self.owed = Owed(home() / "owed")
+        self.owed = LobbyMissedGames(home() / "owed")
         self.workshop = ServerWorkerPool(ProcessPool(thinkers))
         self._tables: dict[int, OpenTable] = {}
         self._standing: set[int] = set()
@@ -219,7 +219,7 @@ class ServerTables:
         return self.table(number).room.rounds.chosen if far is None else far.chosen
 
     async def line(self, number: int, host: str, *, keyless: bytes = b"") -> Transport:
-        """A connection to a table for a player from `host`. Raises LineLost.
+        """A connection to a table for a player from `host`. Raises ConnectionLost.
 
         Arguments:
             keyless: the token of a player who can't come back to the seat when the session is lost.
@@ -256,7 +256,7 @@ class ServerTables:
         at = {number: one.here for number, one in self.peers.tables.items()}
         at |= {number: at_table(table.room) for number, table in self._tables.items()}
         guests = {one.name: not one.key for one in self.peers.visitors.values()}
-        return placed(guests | {one.nick: one.is_guest for one in self.visitors()}, at)
+        return present_players(guests | {one.nick: one.is_guest for one in self.visitors()}, at)
 
     def is_at_table(self, name: str) -> bool:
         """Whether a player is at a table of this process, to play or to watch."""
@@ -330,7 +330,7 @@ class ServerTables:
         if found is not None and member is not None:
             await self._run(sign_off(found.room, member))
         elif found is None and token:
-            with contextlib.suppress(LineLost):  # its process has gone, and the seat with it
+            with contextlib.suppress(ConnectionLost):  # its process has gone, and the seat with it
                 line = await self.peers.line(number, "", token, leaves=True)
                 await line.close()
 

@@ -13,7 +13,7 @@ from textual.widgets import Input, Static
 from engine.errors import QkError
 from tui.app.confirm import SureScreen
 from tui.app.footer import Footer
-from tui.app.keys import BACK, WordedModal, WordedScreen
+from tui.app.keys import BACK, LocalizedModal, LocalizedScreen
 from tui.app.program import Program
 from tui.server import tables_words
 from tui.server.recovery_codes import Recovery
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tui.text.words import Words
 
 
-class LobbyTalk(WordedModal[None]):
+class LobbyTalk(LocalizedModal[None]):
     """What is said in the lobby, and a line to say something; Esc closes it."""
 
     CSS_PATH = "tables.tcss"
@@ -77,7 +77,7 @@ class LobbyTalk(WordedModal[None]):
         self._show_chat()
 
 
-class TextScreen(WordedScreen[None]):
+class TextScreen(LocalizedScreen[None]):
     """A page of lines below a title."""
 
     CSS_PATH = "tables.tcss"

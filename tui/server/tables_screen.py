@@ -18,12 +18,12 @@ from textual.widgets.option_list import Option
 from engine.errors import QkError
 from netplay.dialing.addresses import Address
 from netplay.line.sanitize import cut_to
-from netplay.room.unfinished import UnfinishedGame, look
+from netplay.room.unfinished import UnfinishedGame, list_unfinished
 from netplay.storage.home import private_folder
 from netplay.storage.solo_games import records_folder
 from netplay.table.games import GameConfig, adapter_of
 from tui.app.footer import Footer
-from tui.app.keys import HELP, WordedScreen
+from tui.app.keys import HELP, LocalizedScreen
 from tui.games.registry import GAMES
 from tui.joining import play
 from tui.lobby import words as lobby_words
@@ -58,7 +58,7 @@ def _opens(game: GameOnScreen) -> Binding:
     return Binding(game.key, action, f"ssh-key-open-{game.name}", show=False, id=f"hall-open-{game.name}")
 
 
-class TablesScreen(WordedScreen[None]):
+class TablesScreen(LocalizedScreen[None]):
     """A line a table; Enter takes a seat there."""
 
     HELP_AREA = "hall"
@@ -257,7 +257,7 @@ class TablesScreen(WordedScreen[None]):
 
     def offers_changed(self) -> None:
         """Update the games to resume."""
-        self._left = look().free("solo")
+        self._left = list_unfinished().free("solo")
         self._shown = None
         self.show()
         self.refresh_bindings()

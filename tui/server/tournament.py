@@ -23,7 +23,7 @@ from netplay.room.opening import Listeners, OpenTable, TablePlan
 from netplay.storage.home import home, private_folder, write_atomically
 from netplay.storage.locks import claim
 from netplay.storage.reading import why_not
-from netplay.storage.user_files import look
+from netplay.storage.user_files import load_file
 from netplay.tasks import alongside, logged, repeat, traceback_of
 from tui.club.pages import write_pages
 from tui.server.remote_tournament import ShownTournament, name_in
@@ -43,7 +43,7 @@ STAYS = 5.0
 """Seconds for which those at a table look at their result: the lobby calls them to the next round."""
 
 
-class Called(Protocol):
+class PlayerSession(Protocol):
     """A session whose player can be called."""
 
     @property
@@ -73,7 +73,7 @@ class TournamentTables(Protocol):
         """Start work that ends with the lobby at the latest."""
 
 
-class Home(Protocol):
+class TournamentHost(Protocol):
     """A server, as far as a tournament needs it."""
 
     @property
@@ -81,7 +81,7 @@ class Home(Protocol):
         """Its tables."""
 
     @property
-    def sessions(self) -> Iterable[Called]:
+    def sessions(self) -> Iterable[PlayerSession]:
         """Who is there."""
 
     @property
@@ -111,7 +111,7 @@ class TournamentRuns(QkError):
 class ServerTournament(ShownTournament):
     """A tournament in the lobby."""
 
-    def __init__(self, server: Home, run: Run) -> None:
+    def __init__(self, server: TournamentHost, run: Run) -> None:
         """Raises BadBook if it cannot be opened."""
         self._server = server
         self._run = run
@@ -250,7 +250,7 @@ class ServerTournament(ShownTournament):
 
 
 def call(
-    sessions: Iterable[Called],
+    sessions: Iterable[PlayerSession],
     made: Tournament,
     names: tuple[str, ...],
     say: str,
@@ -262,7 +262,7 @@ def call(
             one.tell(say, **args)
 
 
-async def run_in(server: Home, run: Run) -> ServerTournament:
+async def run_in(server: TournamentHost, run: Run) -> ServerTournament:
     """The server runs this tournament from now on, in place of another.
 
     Raises:
@@ -283,7 +283,7 @@ async def run_in(server: Home, run: Run) -> ServerTournament:
     return cup
 
 
-async def stop_in(server: Home) -> bool:
+async def stop_in(server: TournamentHost) -> bool:
     """The server runs no tournament any more; whether it did."""
     cup = server.tables.own_cup
     if cup is None:
@@ -294,9 +294,9 @@ async def stop_in(server: Home) -> bool:
     return True
 
 
-def go_on_in(server: Home) -> None:
+def go_on_in(server: TournamentHost) -> None:
     """Resume the tournament of a server that was stopped; why it can't is logged."""
-    held = look(run_file(), msgspec.json.Decoder(Run).decode, aside=True)
+    held = load_file(run_file(), msgspec.json.Decoder(Run).decode, aside=True)
     if held.wrong is not None:
         server.log(Words("en").error(held.wrong))
     if held.held is None:

@@ -14,7 +14,7 @@ from textual.widgets import Static
 from engine.errors import QkError
 from netplay.archive.evening_sheet import EveningSheet
 from tui.app.footer import Footer
-from tui.app.keys import BACK, WordedScreen
+from tui.app.keys import BACK, LocalizedScreen
 from tui.sharing import evening
 
 KEYS = (("p", "page"), ("v", "table"), ("t", "text"))
@@ -24,7 +24,7 @@ _COLUMN = 4
 _PEOPLE = 46
 
 
-class EveningScreen(WordedScreen[None]):
+class EveningScreen(LocalizedScreen[None]):
     """All places and points; a key makes a page, a table or a text of them."""
 
     CSS_PATH = "share.tcss"

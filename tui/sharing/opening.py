@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import QkError
 
 if TYPE_CHECKING:
-    from netplay.compute.pool import Waited
+    from netplay.compute.pool import SyncBotWorker
     from netplay.replay.reel import Reel
-    from tui.app.keys import WordedScreen
+    from tui.app.keys import LocalizedScreen
 
 
-def open_pasted(screen: WordedScreen[Any], text: str) -> None:
+def open_pasted(screen: LocalizedScreen[Any], text: str) -> None:
     """Open a record on the screen as soon as it has been read; one line says what is not a record."""
     from tui.sharing.pasting import is_record
 
@@ -23,7 +23,7 @@ def open_pasted(screen: WordedScreen[Any], text: str) -> None:
         screen.notify(screen.words.say("share-pasted-none"), severity="warning", markup=False)
 
 
-async def _open(screen: WordedScreen[Any], text: str) -> None:
+async def _open(screen: LocalizedScreen[Any], text: str) -> None:
     from tui.replay.replay import ReplayScreen
 
     title = screen.words.say("share-pasted")
@@ -36,7 +36,7 @@ async def _open(screen: WordedScreen[Any], text: str) -> None:
         screen.app.push_screen(ReplayScreen(*reels))
 
 
-def _pasted_reels(bot_worker: Waited, text: str, title: str) -> list[Reel]:
+def _pasted_reels(bot_worker: SyncBotWorker, text: str, title: str) -> list[Reel]:
     from tui.sharing.pasting import pasted
 
     with bot_worker:

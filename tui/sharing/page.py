@@ -14,7 +14,7 @@ from pathlib import Path
 
 from engine.cards import Card, Suit
 from netplay.replay.reel import Reel
-from tui.sharing.scenes import SharedPosition, album
+from tui.sharing.scenes import SharedPosition, shared_record
 from tui.table.board import BoardRow, Face, FieldPicture
 from tui.table.open_hand import OpenHand
 from tui.text.cards import SUIT_SIGNS, card_name
@@ -42,7 +42,7 @@ class _Page:
     def __init__(self, reel: Reel, spoken: Sequence[Words]) -> None:
         self._reel = reel
         self._spoken = spoken
-        self._albums = [album(reel, words) for words in spoken]
+        self._albums = [shared_record(reel, words) for words in spoken]
 
     def text(self) -> str:
         style = (HERE / "page.css").read_text(encoding="utf-8")
@@ -154,8 +154,8 @@ class _Page:
         """What the judge said."""
         items = [
             f'<li class="{sentence.tone}">{escape(sentence.sign)} '
-            f"{self._both([each.told[at].text for each in positions])}</li>"
-            for at, sentence in enumerate(positions[0].told)
+            f"{self._both([each.sentences[at].text for each in positions])}</li>"
+            for at, sentence in enumerate(positions[0].sentences)
         ]
         return f'<ul class="told">{"".join(items)}</ul>' if items else ""
 

@@ -105,7 +105,7 @@ class _Drawing:
     def add_sentences(self, scene: SharedPosition) -> None:
         """The last that the judge said."""
         self._rule()
-        for sentence in scene.told[-MOST_LINES:]:
+        for sentence in scene.sentences[-MOST_LINES:]:
             self._y += 24
             self._put(MARGIN, f"{sentence.sign} {sentence.text}", 16, str(sentence.tone))
 

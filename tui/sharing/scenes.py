@@ -31,10 +31,10 @@ class SharedPosition(msgspec.Struct, frozen=True):
     board: FieldPicture
     hands: tuple[OpenHand, ...]
     piles: str
-    told: tuple[Sentence, ...]
+    sentences: tuple[Sentence, ...]
 
 
-class Album(msgspec.Struct, frozen=True):
+class SharedRecord(msgspec.Struct, frozen=True):
     """A whole record in one language."""
 
     language: str
@@ -45,9 +45,9 @@ class Album(msgspec.Struct, frozen=True):
     scenes: tuple[SharedPosition, ...]
 
 
-def album(reel: Reel, words: Words) -> Album:
+def shared_record(reel: Reel, words: Words) -> SharedRecord:
     """Every position of a record."""
-    return Album(
+    return SharedRecord(
         words.lang,
         title_of(reel),
         about(reel, words),

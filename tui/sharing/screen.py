@@ -13,14 +13,14 @@ from textual.widgets import Static
 from engine.errors import QkError
 from netplay.replay.reel import Reel
 from tui.app.footer import Footer
-from tui.app.keys import WordedModal
+from tui.app.keys import LocalizedModal
 from tui.sharing.writing import write_own
 
 KINDS = (("p", "page"), ("i", "picture"), ("t", "text"), ("l", "line"))
 """The keys, and what each makes."""
 
 
-class ShareScreen(WordedModal[None]):
+class ShareScreen(LocalizedModal[None]):
     """What can be made of a game; it stays open, so that a page and a picture can be had."""
 
     CSS_PATH = "share.tcss"

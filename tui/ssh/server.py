@@ -10,13 +10,13 @@ from typing import Any
 import asyncssh
 
 from engine.errors import QkError
-from netplay.line.admission import ENDING, Full
+from netplay.line.admission import ENDING, CapacityReached
 from netplay.line.pending import Connection
 from netplay.line.tcp import peer_of
 from tui.plain.logging import LOG_WORDS
-from tui.server.game_server import Banned, GameServer, NotNow, open_server
+from tui.server.game_server import Banned, GameServer, TooManyRequests, open_server
 from tui.server.limits import BACKLOG, ServerLimits
-from tui.server.players import NamesAway
+from tui.server.players import NamesUnavailable
 from tui.server.proxied_listener import ProxiedListener, listening_sockets
 from tui.server.tables import PermanentTable
 from tui.ssh.hostkey import host_key
@@ -53,7 +53,7 @@ class SSHConnection(asyncssh.SSHServer):
         if self._server.bans.now.stop(self._host):
             admission.refused("banned", self._host, f"{self._host}: banned")
             conn.abort()
-        elif not admission.may("connections", self._host, look=True):
+        elif not admission.allows("connections", self._host, check_only=True):
             admission.refused("connections", self._host, f"{self._host} comes too often")
             conn.abort()
         else:
@@ -77,7 +77,7 @@ class SSHConnection(asyncssh.SSHServer):
         self._key = b""
         if not self._stage:
             self._stage = 2
-            self._server.admission.may("connections", self._host)
+            self._server.admission.allows("connections", self._host)
         return True
 
     def public_key_auth_supported(self) -> bool:
@@ -113,7 +113,7 @@ class SSHConnection(asyncssh.SSHServer):
         name = str(self._conn.get_extra_info("username") or "")
         try:
             player = self._server.player(self._host, self._key, name, self._connection)
-        except (NotNow, Full, Banned, NamesAway) as wrong:
+        except (TooManyRequests, CapacityReached, Banned, NamesUnavailable) as wrong:
             return Refusal(wrong)  # the log has their number
         except (QkError, OSError) as wrong:
             self._server.log(LOG_WORDS.error(wrong))

@@ -123,7 +123,7 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
         elif self._app is not None and self._app.channel is not None:
             try:
                 self._app.channel.feed(data)
-                self._timed_at = self._server.pulse.key(self._app, self._timed_at)
+                self._timed_at = self._server.monitor.key(self._app, self._timed_at)
             except TooMuchInput:
                 self._server.log(f"{self.host} sends without end")
                 self._channel.abort()

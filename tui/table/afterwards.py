@@ -12,7 +12,7 @@ from tui.text.named import name_after
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.archive.bests import Best
+    from netplay.archive.bests import PersonalBest
     from netplay.archive.live_ladders import Rated, Unrated
     from netplay.replay.coaching import TurningPoint
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Afterwards(msgspec.Struct, frozen=True):
     """What the result of a game offers beside its places; nothing where the caller has none of it."""
 
-    bests: Callable[[], Awaitable[Sequence[Best]]] | None = None
+    bests: Callable[[], Awaitable[Sequence[PersonalBest]]] | None = None
     """What was new in this game for the player, from the archived games."""
     listed: Callable[[], Awaitable[Sequence[int]]] | None = None
     """What came on the player's list of numbers by this game."""
@@ -41,7 +41,7 @@ class Afterwards(msgspec.Struct, frozen=True):
     weaker: bool = False
 
 
-def best_text(best: Best, words: Words) -> str:
+def best_text(best: PersonalBest, words: Words) -> str:
     """Something that the player had not reached before, in a sentence."""
     value, before = grouped_digits(best.value, 31), grouped_digits(best.before, 23)
     name = f"result-best-{best.kind}"

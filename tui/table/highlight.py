@@ -25,7 +25,7 @@ class ShownHand(msgspec.Struct, frozen=True):
     """What one of several players shows at the same time: a hand of janken, or a card."""
 
     who: str
-    told: str = ""
+    label: str = ""
     card: Card | None = None
 
 

@@ -284,11 +284,11 @@ def _paint_drops(pane: CardPainter, canvas: Canvas, x: int, y: int, highlight: H
 
 def _paint_hands(pane: CardPainter, canvas: Canvas, y: int, hands: Sequence[ShownHand]) -> None:
     """What all show, side by side with the names below; a line each where they are too many."""
-    wide = max(9, *(max(width_of(hand.told) + 2, min(width_of(hand.who), 11)) for hand in hands))
+    wide = max(9, *(max(width_of(hand.label) + 2, min(width_of(hand.who), 11)) for hand in hands))
     text, who = pane.ink("moment--text"), pane.ink("moment--who")
     if len(hands) * (wide + 1) > canvas.width or y + 5 > canvas.height:
         for at, hand in enumerate(hands):
-            label = hand.told or (pane.suit_sign(hand.card) if hand.card else "")
+            label = hand.label or (pane.suit_sign(hand.card) if hand.card else "")
             canvas.put_centred(y + at, f"{hand.who} {label}", text)
         return
     x = (canvas.width - len(hands) * (wide + 1)) // 2
@@ -298,7 +298,7 @@ def _paint_hands(pane: CardPainter, canvas: Canvas, y: int, hands: Sequence[Show
         else:
             canvas.put(x, y + 1, "╭" + "─" * (wide - 2) + "╮", who)
             canvas.put(x, y + 2, "│" + " " * (wide - 2) + "│", who)
-            canvas.put(x + (wide - width_of(hand.told)) // 2, y + 2, hand.told, text)
+            canvas.put(x + (wide - width_of(hand.label)) // 2, y + 2, hand.label, text)
             canvas.put(x, y + 3, "╰" + "─" * (wide - 2) + "╯", who)
         name = fitted(hand.who, wide)
         canvas.put(x + (wide - width_of(name)) // 2, y + 4, name, who)

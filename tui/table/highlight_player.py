@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from netplay.table.client import Client
 from netplay.table.messages import SeatUpdate
 from tui.app.fault_barrier import beside
-from tui.app.keys import WordedModal, WordedScreen
+from tui.app.keys import LocalizedModal, LocalizedScreen
 from tui.table.frame import TableFrame
 from tui.table.highlight import Highlight, beat_of
 from tui.table.highlight_pane import HighlightPane
@@ -21,7 +21,7 @@ from tui.table.showing import Showing
 from tui.text.narration import Sentence, Tone
 
 
-class HighlightScreen(WordedScreen[Done]):
+class HighlightScreen(LocalizedScreen[Done]):
     """A table that shows highlights and the result."""
 
     SHOWING: ClassVar[Showing]
@@ -41,7 +41,7 @@ class HighlightScreen(WordedScreen[Done]):
         """The words of the game."""
         return self.SHOWING
 
-    def result_screen(self, update: SeatUpdate) -> WordedModal[Done | None]:
+    def result_screen(self, update: SeatUpdate) -> LocalizedModal[Done | None]:
         """The result of the game that is over."""
         raise NotImplementedError
 

@@ -23,7 +23,7 @@ ROOM = 77
 class Advised(msgspec.Struct, frozen=True):
     """A hint in words, whole."""
 
-    deed: str
+    action: str
     """What to do: play, draw, pass, foul, challenge, answer, decline, give, take."""
     kind: str
     """What kind of play it is, without its cards."""
@@ -109,7 +109,7 @@ class Hints:
             text = words.say(
                 last_step if step == STEPS else f"hint-step-{step}",
                 head=words.say(head, step=self._step, steps=last, level=advised.level),
-                deed=advised.deed,
+                deed=advised.action,
                 kind=advised.kind,
                 move=advised.move,
                 why=why,

@@ -14,7 +14,7 @@ from textual.strip import Strip
 from tui.text.narration import Sentence
 from tui.widgets.canvas import wrapped
 
-KEPT = 5000
+MOST_SENTENCES = 5000
 """Sentences in the log; of a longer game only the record has the beginning."""
 
 
@@ -38,7 +38,7 @@ class JudgeLog(ScrollView):
         if not sentences:
             return
         self.sentences += sentences
-        del self.sentences[:-KEPT]
+        del self.sentences[:-MOST_SENTENCES]
         if self._wrapped_at:
             for sentence in sentences:
                 self._lines += self._wrap(sentence)
@@ -46,7 +46,7 @@ class JudgeLog(ScrollView):
 
     def retell(self, sentences: Sequence[Sentence]) -> None:
         """Say everything again, in another language."""
-        self.sentences = list(sentences)[-KEPT:]
+        self.sentences = list(sentences)[-MOST_SENTENCES:]
         self._wrapped_at = 0
         self._rewrap()
 

@@ -10,11 +10,11 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from tui.app.keys import WordedModal
+from tui.app.keys import LocalizedModal
 from tui.table.result import Done
 
 
-class LeaveQuestion(WordedModal[Done | None]):
+class LeaveQuestion(LocalizedModal[Done | None]):
     """Leave the game, suspend it, or stay."""
 
     CSS_PATH = "table.tcss"

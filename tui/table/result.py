@@ -16,7 +16,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
 from tui.app.fault_barrier import beside
-from tui.app.keys import WordedModal
+from tui.app.keys import LocalizedModal
 from tui.table.afterwards import Afterwards, advice_text, best_text, listed_text
 from tui.widgets.canvas import width_of
 
@@ -95,7 +95,7 @@ class ResultSheet(msgspec.Struct, frozen=True):
     """What it comes to for the reader: won, or which place."""
 
 
-class ResultScreen(WordedModal[Done | None]):
+class ResultScreen(LocalizedModal[Done | None]):
     """The result over the table; dismissed with None if the player wants to see the table."""
 
     CSS_PATH = "table.tcss"

@@ -20,7 +20,7 @@ from tui.app.settings import Settings
 from tui.text import dials
 from tui.text.levels import level_name
 from tui.text.rulebook import fold
-from tui.text.words import Words, tongues
+from tui.text.words import Words, all_languages
 from tui.widgets.dials import MOST_GAMES, DialRow
 
 REMEMBERED = ("rules", "set", "seats", "bots", "games", "local", "off", "clock")
@@ -182,7 +182,7 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
         """What a dial is found by, folded: a setting by its names in every language and its explanation."""
         if row.key not in self.KNOWN:
             return fold(f"{row.label} {row.key}")
-        names = " ".join(dials.name(tongue, self.KNOWN[row.key]) for tongue in tongues())
+        names = " ".join(dials.name(language, self.KNOWN[row.key]) for language in all_languages())
         return fold(f"{names} {row.key} {self.about(row.key, words)[1]}")
 
     def setting_row(self, key: str, words: Words) -> DialRow:

@@ -145,12 +145,12 @@ class PlayLine(Painted):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.told = StatusLines()
+        self.shown_lines = StatusLines()
 
     def show(self, lines: StatusLines) -> None:
         """Show these lines."""
-        if lines != self.told:
-            self.told = lines
+        if lines != self.shown_lines:
+            self.shown_lines = lines
             self.set_class(lines.mine, "-mine")
             self.repaint()
 
@@ -158,13 +158,17 @@ class PlayLine(Painted):
     def text_end(self) -> Offset:
         """Where on the terminal the next character that is typed will stand."""
         # Behind what is typed the line says what it comes to.
-        typed = self.told.left.partition(" → ")[0].partition("   ")[0] if self.told.is_composed else ""
+        typed = (
+            self.shown_lines.left.partition(" → ")[0].partition("   ")[0]
+            if self.shown_lines.is_composed
+            else ""
+        )
         width = min(width_of(typed.removesuffix("…")), max(0, self.size.width - 3))
         return self.content_region.offset + Offset(2 + width, 0)
 
     def paint(self, canvas: Canvas) -> None:
         """Paint what is composed at the left, what is to be beaten at the right, and a line below."""
-        lines = self.told
+        lines = self.shown_lines
         marker = "▌" if lines.mine else " "
         canvas.put(0, 0, marker, self.ink("play--turn"))
         canvas.put(0, 1, marker, self.ink("play--turn"))

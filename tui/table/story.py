@@ -21,14 +21,14 @@ class EventHistory(Generic[E]):
 
     def __init__(self, seat: Seat | None) -> None:
         self.happened: list[E] = []
-        self.deeds: Mapping[Seat, E] = {}
+        self.last_events: Mapping[Seat, E] = {}
         """Each player's last action, as long as it matters."""
         self.fresh: tuple[Card, ...] = ()
         """Cards that came into the hand lately; shown as new."""
         self.seat = seat
 
     def after(self, event: E) -> Mapping[Seat, E]:
-        """`deeds` after an event."""
+        """`last_events` after an event."""
         raise NotImplementedError
 
     def fresh_after(self, event: E) -> tuple[Card, ...]:
@@ -39,7 +39,7 @@ class EventHistory(Generic[E]):
         """Add events."""
         for event in events:
             self.happened.append(event)
-            self.deeds, self.fresh = self.after(event), self.fresh_after(event)
+            self.last_events, self.fresh = self.after(event), self.fresh_after(event)
 
     def sentences_of(self, events: Sequence[E], update: SeatUpdate, words: Words) -> list[Sentence]:
         """Events in words, at the table of an update."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.setting import Setting
     from netplay.archive.archive import ArchivedGame
     from netplay.archive.statistics import GameStatistics, PlayerStatistics
-    from netplay.archive.summary import GamePlayer, Gist
+    from netplay.archive.summary import GamePlayer, GameSummary
 
 _CHOSEN = re.compile(r" (?=[+-][a-z]|\w+=)")
 """Between two settings of an archived game's summary."""
@@ -31,22 +31,22 @@ DIGITS = 24
 
 def game_line(book: ArchivedGame, words: Words) -> str:
     """One line a game: its number, the day, who played, who won."""
-    who = " ".join(_short(seat.name) for seat in book.gist.seats)
-    game = set_cell_size(game_name(book.gist.game, words), GAME_WIDTH)
+    who = " ".join(_short(seat.name) for seat in book.summary.seats)
+    game = set_cell_size(game_name(book.summary.game, words), GAME_WIDTH)
     head = f"{book.id:>4}  {_day(book)} {game}"
-    if book.gist.problem:
-        return f"{head}  ✗ {problem_of(book.gist.problem, words)}"
-    if not book.gist.over:
+    if book.summary.problem:
+        return f"{head}  ✗ {problem_of(book.summary.problem, words)}"
+    if not book.summary.over:
         return f"{head}  {words.say('records-line-open', players=who)}"
     return f"{head}  {words.say('records-line-won', players=who, winner=_short(book.winner))}"
 
 
-def found_line(gist: Gist, source: str, words: Words) -> str:
+def found_line(summary: GameSummary, source: str, words: Words) -> str:
     """A game that is read and not archived yet: the file, the day if the record has one, who played, who won."""
-    who = " ".join(_short(seat.name) for seat in gist.seats)
-    winner = next((_short(seat.name) for seat in gist.seats if seat.place == 1), "")
-    message = "records-line-won" if gist.over and winner else "records-line-open"
-    head = f"{source}  {gist.played[:10] or '?'} {game_name(gist.game, words)}".strip()
+    who = " ".join(_short(seat.name) for seat in summary.seats)
+    winner = next((_short(seat.name) for seat in summary.seats if seat.place == 1), "")
+    message = "records-line-won" if summary.over and winner else "records-line-open"
+    head = f"{source}  {summary.played[:10] or '?'} {game_name(summary.game, words)}".strip()
     return f"{head}  {words.say(message, players=who, winner=winner)}"
 
 
@@ -56,18 +56,18 @@ GAME_WIDTH = 7
 
 def short_line(book: ArchivedGame, words: Words) -> str:
     """One line a game where there is little room: the winner wears a crown, an unfinished game goes on …"""
-    game = set_cell_size(game_name(book.gist.game, words), GAME_WIDTH)
-    if book.gist.problem:
-        return f"{_day(book)} {game} ✗ {problem_of(book.gist.problem, words)}"
+    game = set_cell_size(game_name(book.summary.game, words), GAME_WIDTH)
+    if book.summary.problem:
+        return f"{_day(book)} {game} ✗ {problem_of(book.summary.problem, words)}"
     who = " ".join(
-        f"♔{_short(seat.name)}" if seat.place == 1 else _short(seat.name) for seat in book.gist.seats
+        f"♔{_short(seat.name)}" if seat.place == 1 else _short(seat.name) for seat in book.summary.seats
     )
-    return f"{_day(book)} {game} {who}{'' if book.gist.over else ' …'}"
+    return f"{_day(book)} {game} {who}{'' if book.summary.over else ' …'}"
 
 
 def _day(book: ArchivedGame) -> str:
     """The day of a game; with a question mark the day of archiving, if the record has none."""
-    return f"{book.day}{' ' if book.gist.played else '?'}"
+    return f"{book.day}{' ' if book.summary.played else '?'}"
 
 
 def problem_of(problem: str, words: Words) -> str:
@@ -100,11 +100,11 @@ def rules_name(rules: str, words: Words) -> str:
     return words.say(named) if rules and words.has(named) else rules
 
 
-def rules_summary(gist: Gist, words: Words) -> str:
+def rules_summary(summary: GameSummary, words: Words) -> str:
     """The rules of a game in a line: the set by its name, then what was chosen beside it."""
-    known = import_module(f"engine.{gist.game}.settings").BY_KEY if gist.game else {}
-    chosen = [_chosen_text(one, known, words) for one in _CHOSEN.split(gist.settings) if one]
-    return words.listed(filter(None, (rules_name(gist.rules, words), *chosen)))
+    known = import_module(f"engine.{summary.game}.settings").BY_KEY if summary.game else {}
+    chosen = [_chosen_text(one, known, words) for one in _CHOSEN.split(summary.settings) if one]
+    return words.listed(filter(None, (rules_name(summary.rules, words), *chosen)))
 
 
 def _chosen_text(chosen: str, known: Mapping[str, Setting], words: Words) -> str:
@@ -125,23 +125,25 @@ def _chosen_text(chosen: str, known: Mapping[str, Setting], words: Words) -> str
 
 def details(book: ArchivedGame, words: Words) -> list[str]:
     """All that is known of a game, line by line."""
-    gist, say = book.gist, words.say
+    summary, say = book.summary, words.say
     lines = [
         say("records-number", id=str(book.id)),
-        f"{game_name(gist.game, words)}  {gist.played.replace('T', ' ') or '–'}",
-        say("records-rules", rules=rules_summary(gist, words)),
+        f"{game_name(summary.game, words)}  {summary.played.replace('T', ' ') or '–'}",
+        say("records-rules", rules=rules_summary(summary, words)),
     ]
-    lines += [say("records-event", event=gist.event)] if gist.event else []
+    lines += [say("records-event", event=summary.event)] if summary.event else []
     lines.append(
-        say("records-moves", moves=gist.moves) if gist.over else say("records-moves-open", moves=gist.moves)
+        say("records-moves", moves=summary.moves)
+        if summary.over
+        else say("records-moves-open", moves=summary.moves)
     )
-    if gist.helped:
-        lines.append(say("records-helped", help=help_text(gist.hints, gist.assist, words)))
+    if summary.helped:
+        lines.append(say("records-helped", help=help_text(summary.hints, summary.assist, words)))
     lines.append("")
-    lines += [_seat_line(seat, words) for seat in sorted(gist.seats, key=lambda one: one.place or 0)]
-    lines += ["", *_numbers(book, words)] if gist.numbers else []
+    lines += [_seat_line(seat, words) for seat in sorted(summary.seats, key=lambda one: one.place or 0)]
+    lines += ["", *_numbers(book, words)] if summary.numbers else []
     lines += ["", say("records-source", file=book.source)] if book.source else []
-    lines += ["", f"✗ {problem_of(gist.problem, words)}"] if gist.problem else []
+    lines += ["", f"✗ {problem_of(summary.problem, words)}"] if summary.problem else []
     return lines
 
 
@@ -159,14 +161,14 @@ def _seat_line(seat: GamePlayer, words: Words) -> str:
 
 def _numbers(book: ArchivedGame, words: Words) -> list[str]:
     """What fell: the largest prime and by whom, the cuts and the revolutions."""
-    primes = [one for one in book.gist.numbers if one.verdict == "prime"]
+    primes = [one for one in book.summary.numbers if one.verdict == "prime"]
     fell = Counter[str]()
-    for one in book.gist.numbers:
+    for one in book.summary.numbers:
         fell[one.verdict] += one.times
     lines = []
     if primes:
         best = max(primes, key=lambda one: (len(one.value), one.value))
-        who = book.gist.seats[best.seat].name
+        who = book.summary.seats[best.seat].name
         lines.append(words.say("records-largest", number=number_words(best.value, words), who=who))
     counted = [
         words.say(f"records-fell-{verdict}", times=fell[verdict])

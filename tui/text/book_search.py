@@ -320,26 +320,26 @@ class BookIndex:
             for term, weight in self._weights(terms, game).items()
         }
 
-        def has(told: str) -> float:
-            return sum(weights.get(term, 0.0) for term in {*self._terms(told)})
+        def has(sentence: str) -> float:
+            return sum(weights.get(term, 0.0) for term in {*self._terms(sentence)})
 
         figures = _AMOUNT in terms
         counts: dict[str, float] = {}
         for paragraph in paragraphs(text):
             around = _AROUND * has(paragraph)
-            for told in sentences(paragraph):
-                share = _OPTION if any(map(_ABOUT_OPTION.match, (paragraph, told))) else 1.0
-                figure = _FIGURE if figures and _HAS_FIGURE.search(_letters(told)) else 1.0
-                counts.setdefault(told.strip(), share * (around + figure * has(told)))
-        ranked = sorted(counts, key=lambda told: -counts[told])
+            for sentence in sentences(paragraph):
+                share = _OPTION if any(map(_ABOUT_OPTION.match, (paragraph, sentence))) else 1.0
+                figure = _FIGURE if figures and _HAS_FIGURE.search(_letters(sentence)) else 1.0
+                counts.setdefault(sentence.strip(), share * (around + figure * has(sentence)))
+        ranked = sorted(counts, key=lambda sentence: -counts[sentence])
         best = ranked[0] if ranked else ""
         second = (
-            told
-            for told in ranked[1:]
-            if 2 * counts[told] >= counts[best] and cell_len(best) + cell_len(told) <= _TWO_LINES
+            sentence
+            for sentence in ranked[1:]
+            if 2 * counts[sentence] >= counts[best] and cell_len(best) + cell_len(sentence) <= _TWO_LINES
         )
         chosen = [best, *islice(second, 1)]
-        return _joined([told for told in counts if told in chosen], text)
+        return _joined([sentence for sentence in counts if sentence in chosen], text)
 
     def _terms(self, text: str, *, mend: bool = False) -> list[str]:
         """What a text speaks of; with `mend` a word that no page has is the one spelled most like it."""

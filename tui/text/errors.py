@@ -10,7 +10,7 @@ class WrongUsage(QkError):
 
     def __init__(self, text: str) -> None:
         super().__init__("")
-        self.told = text
+        self.text = text
 
     def __str__(self) -> str:
-        return self.told
+        return self.text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from netplay.guest.events import ConnectionEnded, LineDown
+from netplay.guest.events import ConnectionDown, ConnectionEnded
 from tui.text.words import Words
 
 
@@ -30,7 +30,7 @@ def ended_why(ending: ConnectionEnded, words: Words) -> str:
     return ended(ending.code, ending.text, words, ending.args)
 
 
-def lost(event: LineDown, words: Words) -> str:
+def lost(event: ConnectionDown, words: Words) -> str:
     """Why a line was lost that is being taken up again."""
     if words.has(f"lobby-line-{event.code}"):
         return words.say(f"lobby-line-{event.code}")

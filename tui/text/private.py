@@ -167,7 +167,7 @@ def break_lines(divide: Callable[..., list[int]]) -> None:
         setattr(module, "divide_line", divide)  # noqa: B010  # no type knows that name there
 
 
-STYLES_KEPT = 1024
+STYLES_CACHED = 1024
 """Pieces of style sheets that are cached once read: sixty a program and theme."""
 
 
@@ -196,7 +196,7 @@ def read_styles_once() -> None:
             if any(rule.errors for rule in found):
                 return found
             cache[key] = found
-            if len(cache) > STYLES_KEPT:
+            if len(cache) > STYLES_CACHED:
                 cache.popitem(last=False)
         else:
             cache.move_to_end(key)

@@ -49,7 +49,7 @@ class ClauseGroup(msgspec.Struct, frozen=True):
 
 
 @cache
-def law(game: str, lang: str = "en") -> tuple[ClauseGroup, ...]:
+def clause_groups(game: str, lang: str = "en") -> tuple[ClauseGroup, ...]:
     """The rulings of a game in a language; nothing where the language has none."""
     path = HOME / lang / "rulings" / f"{game}.md"
     return tuple(_chapters(path)) if path.is_file() else ()
@@ -57,7 +57,7 @@ def law(game: str, lang: str = "en") -> tuple[ClauseGroup, ...]:
 
 def clauses(game: str, lang: str = "en") -> Mapping[str, Clause]:
     """The clauses of a game in a language, by number."""
-    return {clause.id: clause for chapter in law(game, lang) for clause in chapter.clauses}
+    return {clause.id: clause for chapter in clause_groups(game, lang) for clause in chapter.clauses}
 
 
 def clause_id(text: str) -> str:

@@ -61,7 +61,7 @@ def filed(id: str, archived: ArchiveResult, words: Words) -> str:
 
 def unfinished_beside(words: Words) -> str:
     """What is to be said where a new game begins beside unfinished ones; empty if there are none."""
-    from netplay.room.unfinished import look
+    from netplay.room.unfinished import list_unfinished
 
-    games = len(look().free("solo"))
+    games = len(list_unfinished().free("solo"))
     return words.say("unfinished-beside", games=games) if games else ""

@@ -56,7 +56,7 @@ class Words:
             raise ValueError(f"no words in '{lang}': {', '.join(LANGUAGES)}")
         self.lang = lang
         self._spell = spell
-        self._chain = (_tongue(lang),) if lang == "en" else (_tongue(lang), _tongue("en"))
+        self._chain = (_language(lang),) if lang == "en" else (_language(lang), _language("en"))
         self._cached_texts: dict[str, str] = {}
         """Messages without arguments that were said already, as they are spelled for this reader."""
         self.labels: dict[str, str] = {}
@@ -72,8 +72,8 @@ class Words:
         return text
 
     def _say(self, name: str, args: Mapping[str, object]) -> str:
-        for tongue in self._chain:
-            text = tongue.say(name, args)
+        for language in self._chain:
+            text = language.say(name, args)
             if text is not None:
                 if args and os.sep in text:  # a value may be a path
                     text = without_home(text)
@@ -138,7 +138,7 @@ class Words:
 
     def has(self, name: str) -> bool:
         """Whether there is such a message, if only in English."""
-        return any(tongue.knows(name) for tongue in self._chain)
+        return any(language.knows(name) for language in self._chain)
 
 
 def own_name(lang: str) -> str:
@@ -148,12 +148,12 @@ def own_name(lang: str) -> str:
 
 
 @cache
-def tongues() -> tuple[Words, ...]:
+def all_languages() -> tuple[Words, ...]:
     """The words of every language, for anyone who looks for a name in any of them."""
     return tuple(Words(lang) for lang in LANGUAGES)
 
 
-class _Tongue:
+class _Language:
     """One language's files, read area by area when they are first wanted."""
 
     def __init__(self, lang: str) -> None:
@@ -209,9 +209,9 @@ class _Tongue:
 
 
 @cache
-def _tongue(lang: str) -> _Tongue:
+def _language(lang: str) -> _Language:
     """A language, whose messages are made ready once: every user of a server speaks by the same ones."""
-    return _Tongue(lang)
+    return _Language(lang)
 
 
 @cache

@@ -190,7 +190,7 @@ NAME = "~"
 VIEWPORT = "width=device-width, initial-scale=1, maximum-scale=1, interactive-widget=resizes-content"
 
 
-def door(words: Words, name: str = "", table: str = "") -> str:
+def name_page(words: Words, name: str = "", table: str = "") -> str:
     """The page that asks for a name, and may have one to begin with, and a table to go to."""
     say = words.say
     table_field = f'<input type="hidden" name="table" value="{escape(table)}">' if table else ""
@@ -208,7 +208,7 @@ def door(words: Words, name: str = "", table: str = "") -> str:
     return _WHOLE.substitute(lang=words.lang, viewport=VIEWPORT, title="QK", body=body, scripts="")
 
 
-def back(words: Words, wrong: str = "", code: str = "", left: str = "") -> str:
+def code_page(words: Words, wrong: str = "", code: str = "", left: str = "") -> str:
     """The page that asks for a code to come back with.
 
     Arguments:

@@ -15,19 +15,19 @@ import textual_serve
 from aiohttp import WSMsgType, web
 
 from engine.errors import QkError
-from netplay.line.admission import ENDING, Full
+from netplay.line.admission import ENDING, CapacityReached
 from netplay.line.pending import Connection
 from netplay.line.sanitize import clean_name
 from tui.plain.logging import LOG_WORDS
-from tui.server.game_server import Banned, GameServer, NotNow, open_server
+from tui.server.game_server import Banned, GameServer, TooManyRequests, open_server
 from tui.server.limits import ServerLimits
-from tui.server.players import NamesAway, SessionPlayer, fingerprint_of
-from tui.server.recovery_codes import CodesAway, NoSuchCode
+from tui.server.players import NamesUnavailable, SessionPlayer, fingerprint_of
+from tui.server.recovery_codes import CodesUnavailable, NoSuchCode
 from tui.server.tables import PermanentTable
 from tui.text.private import EXPOSED
 from tui.text.words import LANGUAGES, Words, language
 from tui.web import page
-from tui.web.lines import BrowserConnection, Listening
+from tui.web.listener import BrowserConnection, WebListener
 from tui.web.origin import here, is_foreign, is_from_form, is_own, is_own_name, is_secure, own_names
 from tui.web.session import BrowserLogin, Tab
 
@@ -59,7 +59,7 @@ class WebSite:
         self._names = own_names(server.limits.page_names)
         app = web.Application(client_max_size=16 * 1024, middlewares=[self._checked])
         app.add_routes(self.routes())
-        self.listening = Listening(app, server)
+        self.listening = WebListener(app, server)
 
     def routes(self) -> list[web.RouteDef]:
         """Every address that is answered."""
@@ -102,7 +102,7 @@ class WebSite:
 
     async def back(self, request: web.Request) -> web.Response:
         """The page on which a recovery code is entered."""
-        return _html(page.back(_words(request)), FORM)
+        return _html(page.code_page(_words(request)), FORM)
 
     async def come_back(self, request: web.Request) -> web.Response:
         """Take a recovery code: this browser is that player's too, from now on."""
@@ -115,14 +115,14 @@ class WebSite:
             player = self.server.player_of_code(self._host(request), code)
             known = register.owner(_key(secret)) if secret else ""
             if known not in ("", player) and "sure" not in form:
-                return _html(page.back(words, code=code, left=register.name_of(known)), FORM)
+                return _html(page.code_page(words, code=code, left=register.name_of(known)), FORM)
             if known != player:
                 # The earlier cookie stays valid for another player who may have it.
                 secret = secrets.token_hex(32)
                 register.recovery.add_key(player, fingerprint_of(_key(secret)))
             name = register.name_of(player)
-        except (NoSuchCode, NotNow, CodesAway) as wrong:
-            return _html(page.back(words, words.error(wrong), code), FORM)
+        except (NoSuchCode, TooManyRequests, CodesUnavailable) as wrong:
+            return _html(page.code_page(words, words.error(wrong), code), FORM)
         except (QkError, OSError) as wrong:
             self.server.log(LOG_WORDS.error(wrong))
             raise web.HTTPInternalServerError(text=words.error(QkError("house-register"))) from wrong
@@ -137,7 +137,7 @@ class WebSite:
         if not is_own(request):
             raise web.HTTPForbidden(text="this line is for the page of this server")
         admission = self.server.admission
-        if not admission.may("connections", host):
+        if not admission.allows("connections", host):
             raise web.HTTPTooManyRequests(text="too many connections from your address")
         connection = request.protocol.connection if isinstance(request.protocol, BrowserConnection) else None
         if connection is None:
@@ -168,7 +168,7 @@ class WebSite:
             # Another site that had its name lead here would speak for anyone who looks at it.
             text = _words(request).say("web-misdirected", name=request.host[:80])
             raise web.HTTPMisdirectedRequest(text=text, headers={"Connection": "close"})
-        if not self.server.admission.may("pages", self._host(request)):
+        if not self.server.admission.allows("pages", self._host(request)):
             raise web.HTTPTooManyRequests(text="too many requests", headers={"Connection": "close"})
         if isinstance(request.protocol, BrowserConnection):
             request.protocol.has_asked = True
@@ -199,9 +199,9 @@ class WebSite:
                 return self.server.player(host, b"", name, connection)
         except Banned as wrong:
             raise web.HTTPForbidden(text=_words(request).error(wrong)) from wrong
-        except (Full, NamesAway) as wrong:
+        except (CapacityReached, NamesUnavailable) as wrong:
             raise web.HTTPServiceUnavailable(text=_words(request).error(wrong)) from wrong
-        except NotNow as wrong:
+        except TooManyRequests as wrong:
             raise web.HTTPTooManyRequests(text=_words(request).error(wrong)) from wrong
         except (QkError, OSError) as wrong:
             self.server.log(LOG_WORDS.error(wrong))
@@ -291,7 +291,7 @@ async def _form(request: web.Request) -> dict[str, str]:
 
 
 def _door(words: Words, values: Mapping[str, str]) -> web.Response:
-    return _html(page.door(words, clean_name(values.get("name", ""), ""), _table(values)), FORM)
+    return _html(page.name_page(words, clean_name(values.get("name", ""), ""), _table(values)), FORM)
 
 
 def _terminal(words: Words, values: Mapping[str, str]) -> web.Response:

@@ -125,7 +125,7 @@ class Tab:
                 try:
                     channel.feed(keys.encode("utf-8", "replace"))
                     assert self._app is not None
-                    self._timed_at = self._server.pulse.key(self._app, self._timed_at)
+                    self._timed_at = self._server.monitor.key(self._app, self._timed_at)
                 except TooMuchInput:
                     self._server.log(f"{self.host} sends without end")
                     self.end()

@@ -59,7 +59,7 @@ class Marks(msgspec.Struct, frozen=True):
 
 
 PLAIN = Marks()
-DRAWN_KEPT = 128
+DRAWN_CACHED = 128
 """Drawn cards that one widget caches."""
 
 
@@ -119,7 +119,7 @@ class CardPainter(Painted):
         if drawn is None:
             drawn = Canvas(size.width, size.height, canvas.style)
             self._draw(drawn, card, size, marks, lit=lit or marks.order > 0, covered=covered)
-            if len(self._drawn) >= DRAWN_KEPT:
+            if len(self._drawn) >= DRAWN_CACHED:
                 self._drawn.clear()
             self._drawn[what] = drawn
         canvas.lay(x, y, drawn)

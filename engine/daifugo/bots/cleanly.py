@@ -29,7 +29,7 @@ def _fouls(cards: Cards, book: RuleBook, reversed_: bool) -> bool:
     return any(rule.is_foul is not None and rule.is_foul(book.rules.fouls, last) for rule in book.fouling)
 
 
-def plight(after: State | None, seat: Seat) -> int:
+def finish_state(after: State | None, seat: Seat) -> int:
     """The state in which a move leaves its player. The order is that after this round's effects."""
     if after is None:
         return IMPOSSIBLE

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from engine.cards import JOKER
 from engine.chance import Chance
 from engine.daifugo.board import with_hand
-from engine.daifugo.bots.cleanly import FINE, plight
+from engine.daifugo.bots.cleanly import FINE, finish_state
 from engine.daifugo.bots.effort import SIMPLE, Effort
 from engine.daifugo.bots.hand import Outlook
 from engine.daifugo.bots.planner import own_answer, settled, value
@@ -28,10 +28,10 @@ from engine.daifugo.bulk.stand import (
     bits_of,
     carries_out,
     column_of,
-    lays_of,
     move_of,
     ranks_of,
     rows_of,
+    same_play,
     terms_of,
 )
 from engine.daifugo.bulk.tables import TableColumns, stacked
@@ -166,7 +166,7 @@ def _sound(table: State, ranked: Sequence[Rated], most: int, dice: Chance) -> li
         enough = len(found.get(FINE, ()))
         if enough == most or (enough > 1 and rated[0] < -FAR):
             break
-        left = found.setdefault(plight(settled(table, table.turn, rated[1], dice), table.turn), [])
+        left = found.setdefault(finish_state(settled(table, table.turn, rated[1], dice), table.turn), [])
         left.append(rated)
     return found[min(found)][:most]
 
@@ -242,7 +242,7 @@ def after_move(rows: TableColumns, move: Move, answer: int | None = None) -> Tab
     after = rows.take(np.arange(len(rows)))
     if isinstance(move, Play):
         answers = None if answer is None else np.full(len(rows), answer, np.uint64)
-        after.lay(lays_of(range(len(rows)), move), answers)
+        after.play(same_play(range(len(rows)), move), answers)
     else:
         after.skip(np.arange(len(rows)))
     return after

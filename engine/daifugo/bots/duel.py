@@ -93,7 +93,7 @@ def _key(state: State) -> object:
         state.open,
         state.play and (state.play.laid, state.play.fresh, state.play.clearings, state.play.late),
         state.play and (state.play.actor, state.play.under, state.play.fouled, state.play.before.notes),
-        state.swept,
+        state.cleared_round,
         state.at,
     )
 

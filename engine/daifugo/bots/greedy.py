@@ -9,7 +9,7 @@ from engine.cards import JOKER
 from engine.chance import Chance
 from engine.daifugo.board import Phase
 from engine.daifugo.bots.answers import gift, respond, sensible
-from engine.daifugo.bots.cleanly import FINE, plight
+from engine.daifugo.bots.cleanly import FINE, finish_state
 from engine.daifugo.bots.hand import outlook
 from engine.daifugo.bots.planner import imagined, settled
 from engine.daifugo.judge import Ground
@@ -47,7 +47,7 @@ def _cheapest(view: View, here: Ground, dice: Chance) -> Move:
     seat = table.turn
     worst_first: list[tuple[int, Move]] = []
     for move in moves:
-        how = plight(settled(table, seat, move, dice), seat)
+        how = finish_state(settled(table, seat, move, dice), seat)
         if how == FINE:
             return move
         worst_first.append((how, move))

@@ -200,4 +200,4 @@ def _all_pass(after: State) -> State:
 
 
 def _leader(state: State) -> Seat:
-    return state.swept.leader if state.swept is not None else state.turn
+    return state.cleared_round.leader if state.cleared_round is not None else state.turn

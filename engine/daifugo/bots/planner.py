@@ -17,7 +17,7 @@ from engine.daifugo.board import ROUND_NOTES, Phase, due, with_hand
 from engine.daifugo.bots import local_rule_value
 from engine.daifugo.bots.answers import gift, respond, sensible
 from engine.daifugo.bots.certain import certain_way_out
-from engine.daifugo.bots.cleanly import FOUL, SPOILT, plight
+from engine.daifugo.bots.cleanly import FOUL, SPOILT, finish_state
 from engine.daifugo.bots.duel import MOST_CARDS, DuelSearch
 from engine.daifugo.bots.hand import LEAD, OUT, Outlook, outlook, rounds
 from engine.daifugo.bots.random_bot import some
@@ -196,7 +196,7 @@ def value(table: State, move: Move, look: Outlook, dice: Chance) -> float:
     """The value of the table for the player in turn, after the move."""
     me = table.turn
     after = settled(table, me, move, dice)
-    state_of_me = plight(after, me)
+    state_of_me = finish_state(after, me)
     if after is None or state_of_me >= FOUL:
         return -OUT * state_of_me
     if me in after.finished or (after.over and me in after.active):

@@ -10,7 +10,7 @@ from engine.cards import Card
 from engine.daifugo.bulk import player, seen
 from engine.daifugo.bulk.hands import Column
 from engine.daifugo.bulk.player import LearntWeights
-from engine.daifugo.bulk.stand import bits_of, column_of, lays_of, move_of
+from engine.daifugo.bulk.stand import bits_of, column_of, move_of, same_play
 from engine.daifugo.bulk.tables import NOBODY, TableColumns
 from engine.daifugo.bulk.terms import NINE
 from engine.daifugo.faces import PLACE, Cards, in_order
@@ -138,7 +138,7 @@ def _make(
         number = move_of(tables, 0, play)
         if number >= 0:
             log_odds = _chance(tables, every, mind, number, leads=not tables.size[0])
-    tables.lay(lays_of(every.tolist(), play))
+    tables.play(same_play(every.tolist(), play))
     return log_odds
 
 

@@ -20,7 +20,7 @@ IN_A_ROW = np.array(
 _ALL_SUITS = IN_A_ROW[LONGEST]
 _SHIFTS = np.arange(13, dtype=np.uint64) * np.uint64(4)
 _FOUR = np.uint64(15)
-_KEPT, _PAIRED, _IN_RUN = 6.0, 1.5, 2.0
+_CLEARS, _PAIRED, _IN_RUN = 6.0, 1.5, 2.0
 """Steps of strength by which a card is worth more than its rank: it clears the field, is in a group, in a run."""
 
 
@@ -83,7 +83,9 @@ def _one_least_missed(hands: Bits, turned: Marks) -> Bits:
     strength = np.where(turned[:, None], np.arange(13)[::-1], np.arange(13))
     three = runs(hands, np.full(len(hands), SHORTEST))
     linked = three | three << np.uint64(4) | three << np.uint64(8)
-    price = strength + _PAIRED * (held > 1) + _IN_RUN * (fours(linked) > 0) + _KEPT * (np.arange(13) == EIGHT)
+    price = (
+        strength + _PAIRED * (held > 1) + _IN_RUN * (fours(linked) > 0) + _CLEARS * (np.arange(13) == EIGHT)
+    )
     place = np.where(held > 0, price, np.inf).argmin(1)
     suits = hands >> (4 * place).astype(np.uint64) & _FOUR
     found: Bits = (suits & (~suits + np.uint64(1))) << (4 * place).astype(np.uint64)

@@ -18,7 +18,7 @@ Reals = npt.NDArray[np.float32]
 
 STEP = np.float32(1.5)
 """The value of a step of strength: moves of similar value are chosen now and then."""
-KEPT, BROKEN, SPOILT, OUT = 6.0, 15.0, 40.0, 40.0
+SAVED_PRICE, BROKEN, SPOILT, OUT = 6.0, 15.0, 40.0, 40.0
 JOKER_PRICE = 12.0
 """Steps of strength by which a joker is more valuable than any card."""
 HELD_BACK = 5.0
@@ -72,16 +72,16 @@ def _wants_turning(seen: TurnColumns) -> Marks:
 def leads(tables: TableColumns, seen: TurnColumns) -> Reals:
     """A plain player's value of each lead."""
     count, left = len(seen.rows), seen.counts[:, 0]
-    held, kept = seen.held.astype(np.int64), _saved(tables, seen)
+    held, saved = seen.held.astype(np.int64), _saved(tables, seen)
     naturals = np.broadcast_to(_NUMBERS, (count, 13, 5)).copy()
     naturals[:, :, 4] = held
     wild = np.zeros((1, 1, 5), np.int64)
     wild[..., 4] = 1
     size = naturals + wild
     price = (naturals * _RANKS[:, None] + 13 * wild) / size - size
-    price = price + KEPT * kept[:, :, None] + JOKER_PRICE * wild
-    weak = ((held > 0) & ~kept).sum(1)
-    first = (weak <= 1)[:, None, None] & kept[:, :, None] & (wild == 0)
+    price = price + SAVED_PRICE * saved[:, :, None] + JOKER_PRICE * wild
+    weak = ((held > 0) & ~saved).sum(1)
+    first = (weak <= 1)[:, None, None] & saved[:, :, None] & (wild == 0)
     score = -STEP * np.where(first, price - 40.0, price)
     whole = (naturals == held[:, :, None]) | (_RANKS[:, None] == 12)
     turns = (size >= 4) & tables.terms.revolution & ~_wants_turning(seen)[:, None, None]
@@ -90,26 +90,26 @@ def leads(tables: TableColumns, seen: TurnColumns) -> Reals:
     score = np.where(out, OUT, score - SPOILT * (_spoils(tables, seen, naturals) & ~out))
     found = np.empty((count, LEADS), np.float32)
     found[:, :65] = score.reshape(count, 65)
-    found[:, 65] = np.where(left == 1, OUT, -STEP * (12 + KEPT + JOKER_PRICE))
+    found[:, 65] = np.where(left == 1, OUT, -STEP * (12 + SAVED_PRICE + JOKER_PRICE))
     return found
 
 
 def follows(tables: TableColumns, seen: TurnColumns) -> Reals:
     """A plain player's value of each answer; passing lies between the plays whose time has come and the others."""
     count, left = len(seen.rows), seen.counts[:, 0]
-    held, kept = seen.held.astype(np.int64), _saved(tables, seen)
+    held, saved = seen.held.astype(np.int64), _saved(tables, seen)
     size = tables.size[seen.rows][:, None, None]
     wild = np.zeros((1, 1, 3), np.int64)
     wild[..., 2] = 1
     naturals = size - wild
-    price = (naturals * _RANKS[:, None] + 13 * wild) / np.maximum(size, 1) + KEPT * kept[:, :, None]
+    price = (naturals * _RANKS[:, None] + 13 * wild) / np.maximum(size, 1) + SAVED_PRICE * saved[:, :, None]
     price = price + JOKER_PRICE * wild
     near = np.where(seen.counts[:, 1:] > 0, seen.counts[:, 1:], 99).min(1) <= FEW
-    weak = ((held > 0) & ~kept).sum(1)
+    weak = ((held > 0) & ~saved).sum(1)
     is_time = near | (weak <= WEAK_LEFT) | (left <= EARLY)
     whole = (naturals == held[:, :, None]) | (_RANKS[:, None] == 12)
     may = whole | near[:, None, None] | (_RANKS[:, None] >= PARTED)
-    may &= is_time[:, None, None] | ~(kept[:, :, None] | (wild > 0))
+    may &= is_time[:, None, None] | ~(saved[:, :, None] | (wild > 0))
     may &= ~((size >= 4) & tables.terms.revolution) | _wants_turning(seen)[:, None, None]
     price -= price.min(axis=(1, 2), keepdims=True, where=np.asarray(seen.held[:, :, None] > 0), initial=60.0)
     score = np.where(may, HELD_BACK + 20.0, -HELD_BACK) - STEP * np.minimum(price, 13.0) * np.where(

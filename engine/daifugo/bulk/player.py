@@ -132,7 +132,7 @@ def turn(tables: TableColumns, rows: Column, mind: LearntWeights, throw: Throw, 
             seen, scores = opinion(tables, at, mind, leads=leads)
             moves = picked(scores, throw(at, scores.shape[1]), warmth)
             if leads:
-                tables.lay(sight.led(tables, seen, moves))
+                tables.play(sight.led(tables, seen, moves))
             else:
                 followed(tables, seen, moves)
 
@@ -161,7 +161,7 @@ def followed(tables: TableColumns, seen: TurnColumns, moves: Column) -> None:
     lays = moves != PASS
     at = np.flatnonzero(lays)
     if len(at):
-        tables.lay(sight.followed(tables, sight.some(seen, at), moves[at]))
+        tables.play(sight.followed(tables, sight.some(seen, at), moves[at]))
     if len(at) < len(moves):
         tables.skip(seen.rows[~lays])
 

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from engine.daifugo.bulk import hands
 from engine.daifugo.bulk.hands import Bits, Column
-from engine.daifugo.bulk.tables import Lays, TableColumns
+from engine.daifugo.bulk.tables import PlayBatch, TableColumns
 
 Throw = Callable[[Column, int], npt.NDArray[np.float32]]
 """Throws for each of some rows, the lowest first, this many numbers from 0 to 1."""
@@ -34,14 +34,14 @@ def play_runs(tables: TableColumns, rows: Column, throw: Throw) -> Column:
     wants = whole | (thrown < np.where(size == 0, LED, FOLLOWED))
     lays = (starts > 0) & wants
     if lays.any():
-        tables.lay(_weakest(rows[lays], starts[lays], length[lays], turned[lays]))
+        tables.play(_weakest(rows[lays], starts[lays], length[lays], turned[lays]))
     passes = tables.run[rows] & ~lays & (size > 0)
     if passes.any():
         tables.skip(rows[passes])
     return np.asarray(rows[~lays & ~passes])
 
 
-def _weakest(rows: Column, starts: Bits, length: Column, turned: hands.Marks) -> Lays:
+def _weakest(rows: Column, starts: Bits, length: Column, turned: hands.Marks) -> PlayBatch:
     """The weakest run of each hand, of those that begin so."""
     place, suits = hands.weakest_first(starts, turned)
-    return Lays(rows, place, suits, np.zeros_like(place), length)
+    return PlayBatch(rows, place, suits, np.zeros_like(place), length)

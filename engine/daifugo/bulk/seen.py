@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.daifugo.bulk.hands import Column, Marks, fours
-from engine.daifugo.bulk.tables import JOKER, SPADES, Lays, TableColumns
+from engine.daifugo.bulk.tables import JOKER, SPADES, PlayBatch, TableColumns
 
 LEADS = 13 * 5 + 1
 """Moves of a leader: a rank with one to four naturals, or with all and a joker; and a joker alone."""
@@ -192,7 +192,7 @@ def _picks(*, strong_suits: bool) -> npt.NDArray[np.uint8]:
 _KEEP, _GIVE = _picks(strong_suits=False), _picks(strong_suits=True)
 
 
-def led(tables: TableColumns, seen: TurnColumns, moves: Column) -> Lays:
+def led(tables: TableColumns, seen: TurnColumns, moves: Column) -> PlayBatch:
     """Leads by their numbers."""
     alone = moves == 65
     rank, kind = np.divmod(np.where(alone, 0, moves), 5)
@@ -201,10 +201,10 @@ def led(tables: TableColumns, seen: TurnColumns, moves: Column) -> Lays:
     number = np.where(kind == _WITH_JOKER, np.bitwise_count(held), kind + 1)
     suits = np.where(alone, 0, _KEEP[held, number]).astype(np.int64)
     at = np.where(alone, JOKER, np.where(seen.turned, 12 - rank, rank))
-    return Lays(seen.rows, at, suits, (alone | (kind == _WITH_JOKER)).astype(np.int64), np.ones_like(at))
+    return PlayBatch(seen.rows, at, suits, (alone | (kind == _WITH_JOKER)).astype(np.int64), np.ones_like(at))
 
 
-def followed(tables: TableColumns, seen: TurnColumns, moves: Column) -> Lays:
+def followed(tables: TableColumns, seen: TurnColumns, moves: Column) -> PlayBatch:
     """Plays on the field by their numbers; a pass is none of them."""
     rows = seen.rows
     alone = moves == 39
@@ -222,7 +222,7 @@ def followed(tables: TableColumns, seen: TurnColumns, moves: Column) -> Lays:
     lone = tables.place[rows] == JOKER
     suits = np.where(alone, 0, np.where(lone, SPADES, suits)).astype(np.int64)
     at = np.where(alone, JOKER, np.where(seen.turned, 12 - rank, rank))
-    return Lays(rows, at, suits, (alone | fused).astype(np.int64), np.ones_like(at))
+    return PlayBatch(rows, at, suits, (alone | fused).astype(np.int64), np.ones_like(at))
 
 
 def fouling(tables: TableColumns, seen: TurnColumns, *, leads: bool) -> Marks:

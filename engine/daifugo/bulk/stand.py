@@ -9,7 +9,7 @@ import numpy as np
 from engine.cards import JOKER as JOKER_CARD
 from engine.daifugo.book import RuleBook
 from engine.daifugo.bulk.seen import FOLLOWS, LEADS, PASS
-from engine.daifugo.bulk.tables import JOKER, Lays, TableColumns
+from engine.daifugo.bulk.tables import JOKER, PlayBatch, TableColumns
 from engine.daifugo.bulk.terms import Terms
 from engine.daifugo.exchange import GRAND
 from engine.daifugo.faces import PLACE, SUIT, Cards, naturals
@@ -156,14 +156,14 @@ def carries_out(tables: TableColumns, play: Play) -> bool:
     return not wild if len(places) > 1 else wild <= 1
 
 
-def lays_of(rows: Sequence[int], play: Play) -> Lays:
+def same_play(rows: Sequence[int], play: Play) -> PlayBatch:
     """The same play in some rows."""
     real = naturals(play.cards)
     places = {PLACE[card] for card in real}
     count = len(rows)
     whole = np.full
     wild = len(play.cards) - len(real)
-    return Lays(
+    return PlayBatch(
         np.asarray(rows),
         whole(count, min(places, default=JOKER)),
         whole(count, _suits_of(real)),

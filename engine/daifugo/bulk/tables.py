@@ -24,7 +24,7 @@ SPADES = 1
 NOBODY = -1
 
 
-class Lays(msgspec.Struct, frozen=True):
+class PlayBatch(msgspec.Struct, frozen=True):
     """One play in each of some rows."""
 
     rows: Column
@@ -102,65 +102,65 @@ class TableColumns:
 
     # ------------------------------------------------------------------ moves
 
-    def lay(self, lays: Lays, answer: Bits | None = None) -> None:
+    def play(self, plays: PlayBatch, answer: Bits | None = None) -> None:
         """Make plays known to be legal.
 
         Arguments:
             answer: the cards given or called in each row, if a play asks; None: the default.
         """
-        rows, at = lays.rows, lays.place
+        rows, at = plays.rows, plays.place
         seat, terms = self.turn[rows], self.terms
-        natural, run = at < JOKER, lays.length > 1
-        gone = lays.suits.astype(np.uint64) << (4 * np.where(natural, at, 0)).astype(np.uint64)
-        self.hands[rows, seat] &= ~(gone * IN_A_ROW[lays.length])
-        self.jokers[rows, seat] -= lays.wild
-        size = np.bitwise_count(lays.suits).astype(np.int64) * lays.length + lays.wild
+        natural, run = at < JOKER, plays.length > 1
+        gone = plays.suits.astype(np.uint64) << (4 * np.where(natural, at, 0)).astype(np.uint64)
+        self.hands[rows, seat] &= ~(gone * IN_A_ROW[plays.length])
+        self.jokers[rows, seat] -= plays.wild
+        size = np.bitwise_count(plays.suits).astype(np.int64) * plays.length + plays.wild
         forced = (self.place[rows] == JOKER) & (self.size[rows] == 1) & natural
         before = self.reversed[rows]
         if terms.suit_lock:
-            bound = (self.lock[rows] == 0) & (lays.wild == 0) & natural & ~forced
-            bound &= (self.suits[rows] == lays.suits) & (self.size[rows] > 0)
-            self.lock[rows] = np.where(bound, lays.suits, self.lock[rows])
+            bound = (self.lock[rows] == 0) & (plays.wild == 0) & natural & ~forced
+            bound &= (self.suits[rows] == plays.suits) & (self.size[rows] > 0)
+            self.lock[rows] = np.where(bound, plays.suits, self.lock[rows])
         if terms.number_lock:
             step = np.where(before, -1, 1)
-            bound = (self.suits[rows] > 0) & (lays.wild == 0) & natural & ~forced & ~run & ~self.run[rows]
+            bound = (self.suits[rows] > 0) & (plays.wild == 0) & natural & ~forced & ~run & ~self.run[rows]
             self.tight[rows] |= bound & (at == self.place[rows] + step)
         self.run[rows] = run
         self.size[rows], self.place[rows], self.owner[rows] = size, at, seat
-        self.suits[rows] = np.where((lays.wild == 0) & ~forced, lays.suits, 0)
-        fouled = self._finish(lays, seat, before)
+        self.suits[rows] = np.where((plays.wild == 0) & ~forced, plays.suits, 0)
+        fouled = self._finish(plays, seat, before)
         live = ~self.over[rows]
         if terms.revolution:
             self.rev[rows] ^= (size >= 4) & natural & ~run & live
         if terms.eleven_back:
-            self.back[rows] |= (self._shown(lays, JACK) > 0) & live
+            self.back[rows] |= (self._shown(plays, JACK) > 0) & live
         if terms.asking:
-            self._answer_questions(lays, seat, answer)
+            self._answer_questions(plays, seat, answer)
             live = ~self.over[rows]
         if terms.nine_reverse:
-            self.way[rows] *= np.where((self._shown(lays, NINE) > 0) & live, -1, 1)
+            self.way[rows] *= np.where((self._shown(plays, NINE) > 0) & live, -1, 1)
         cuts = (forced & ~fouled) if terms.spade3 else np.zeros(len(rows), np.bool_)
         if terms.eight_cut:
             cuts |= (at == EIGHT) & ~run & ~fouled
         self._clear(rows[cuts & live], seat[cuts & live])
         on = ~cuts & live
-        skips = self._shown(lays, FIVE) if terms.five_skip else None
+        skips = self._shown(plays, FIVE) if terms.five_skip else None
         if skips is not None and not terms.per_card:
             skips = np.minimum(skips, 1)
         self._advance(rows[on], seat[on], None if skips is None else skips[on])
 
-    def _shown(self, lays: Lays, at: int) -> Column:
+    def _shown(self, plays: PlayBatch, at: int) -> Column:
         """The number of cards of a rank in each play."""
-        run, number = lays.length > 1, np.bitwise_count(lays.suits).astype(np.int64) + lays.wild
-        within = (lays.place <= at) & (at < lays.place + lays.length) & self.terms.in_runs
-        return np.where(run, within, (lays.place == at) * number)
+        run, number = plays.length > 1, np.bitwise_count(plays.suits).astype(np.int64) + plays.wild
+        within = (plays.place <= at) & (at < plays.place + plays.length) & self.terms.in_runs
+        return np.where(run, within, (plays.place == at) * number)
 
-    def _answer_questions(self, lays: Lays, seat: Column, answer: Bits | None) -> None:
+    def _answer_questions(self, plays: PlayBatch, seat: Column, answer: Bits | None) -> None:
         """Answer the questions of a play's cards; a player without cards left is then out, cleanly."""
-        rows = lays.rows
+        rows = plays.rows
         answers = {TEN: self._part_with, SEVEN: self._hand_on, QUEEN: self._bomb}
         for at in self.terms.asking:
-            number = self._shown(lays, at) * ~self.over[rows]
+            number = self._shown(plays, at) * ~self.over[rows]
             here = np.flatnonzero(number)
             if len(here):
                 chosen = None if answer is None else answer[here]
@@ -261,11 +261,11 @@ class TableColumns:
         steps = np.arange(begin, begin + self.seats)
         return np.asarray((seat[:, None] + self.way[rows][:, None] * steps) % self.seats)
 
-    def _finish(self, lays: Lays, seat: Column, before: Marks) -> Marks:
+    def _finish(self, plays: PlayBatch, seat: Column, before: Marks) -> Marks:
         """Take out the players of last cards, cleanly or not; returns who fouled."""
-        rows = lays.rows
+        rows = plays.rows
         done = (self.hands[rows, seat] == 0) & (self.jokers[rows, seat] == 0)
-        fouled = done & self.is_foul(lays.place, lays.suits, lays.wild, before, lays.length)
+        fouled = done & self.is_foul(plays.place, plays.suits, plays.wild, before, plays.length)
         if not done.any():
             return np.asarray(fouled)
         gone, who = rows[done], seat[done]

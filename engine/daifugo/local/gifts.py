@@ -43,8 +43,8 @@ def _drawn_and_parked(s: Board, draw: DrawCards, cards: Cards) -> Effects:
     return (Shift(cards, Zone.DISCARD, seat), Shift(draw.kept, seat, Zone.ASIDE))
 
 
-def _pick_up_after_3(s: Board, swept: ClearedRound) -> Effects:
-    top = swept.plays[-1]
+def _pick_up_after_3(s: Board, cleared_round: ClearedRound) -> Effects:
+    top = cleared_round.plays[-1]
     if not has_rank(s, top, "3") or top.owner not in s.active:
         return ()
     return (Ask(Kind.CARDS, top.owner, s.discard),)

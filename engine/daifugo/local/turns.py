@@ -8,9 +8,9 @@ from engine.daifugo.hooks import Class, PlayEffect, PlayStage, Rule
 from engine.daifugo.terms import exactly, has_rank, opponents, reverses, skips
 
 
-def _ace_leads(s: Board, swept: ClearedRound) -> Effects:
+def _ace_leads(s: Board, cleared_round: ClearedRound) -> Effects:
     """The player of the latest play with an ace, if still in (row 32)."""
-    for played in reversed(swept.plays):
+    for played in reversed(cleared_round.plays):
         if has_rank(s, played, "A"):
             return (Lead(played.owner),) if played.owner in s.active else ()
     return ()

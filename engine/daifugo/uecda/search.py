@@ -12,12 +12,12 @@ from math import sqrt
 
 import msgspec
 
+from engine.daifugo.uecda.deal_sampler import DealSampler, SamplerSettings
 from engine.daifugo.uecda.plays import UecdaPlay
 from engine.daifugo.uecda.policy import DecisionFeatures, Linear, PolicyWeights, chances, scores
 from engine.daifugo.uecda.sight import UecdaSight, imagined
 from engine.daifugo.uecda.simple import simple
 from engine.daifugo.uecda.table import FastRandom, UecdaTable, move
-from engine.daifugo.uecda.worlds import DealSampler, SamplerSettings
 
 WORTH = (5.0, 4.0, 3.0, 2.0, 1.0)
 """The value of a place in a play-out."""
@@ -43,7 +43,7 @@ class UecdaEffort(msgspec.Struct, frozen=True):
     """The most tables that are dealt."""
     playouts: int
     """The most play-outs of all candidates together."""
-    care: SamplerSettings
+    sampling: SamplerSettings
     """How carefully the others' hands are inferred."""
 
 
@@ -61,7 +61,7 @@ def best(
 ) -> UecdaPlay | None:
     """The play, or the pass, with the best play-outs."""
     candidates = _candidates(imagined(sight, rng), options, weights)
-    player, worlds = Linear(weights, WARMTH), DealSampler(sight, effort.care, rng, left)
+    player, worlds = Linear(weights, WARMTH), DealSampler(sight, effort.sampling, rng, left)
     totals = [PRIOR * OPINION * score for _, score in candidates]
     alive = list(range(len(candidates)))
     dealt = done = 0

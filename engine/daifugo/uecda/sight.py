@@ -143,10 +143,10 @@ def imagined(sight: UecdaSight, rng: FastRandom) -> UecdaTable:
             taken = some[len(some) - wanted :] if wanted > 0 else []
             hands[seat] |= sum(taken)
             row = [card for card in row if not card & hands[seat]]
-    return placed(sight, hands)
+    return table_with_hands(sight, hands)
 
 
-def placed(sight: UecdaSight, hands: list[int]) -> UecdaTable:
+def table_with_hands(sight: UecdaSight, hands: list[int]) -> UecdaTable:
     """A table with these hands, standing as the player sees it."""
     table = UecdaTable(hands, sight.seat)
     table.ranks = list(sight.ranks)

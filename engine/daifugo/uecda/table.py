@@ -95,9 +95,9 @@ class UecdaTable:
         if play is None:
             self.skip(rng)
         else:
-            self.lay(play)
+            self.play_cards(play)
 
-    def lay(self, play: UecdaPlay) -> None:
+    def play_cards(self, play: UecdaPlay) -> None:
         """The player to move plays cards."""
         seat, field = self.turn, self.field
         hand = self.hands[seat] = self.hands[seat] & ~play.mask

@@ -60,7 +60,7 @@ def laying_of(play: Play, number: Number) -> Laying:
     return number, tuple(field), tuple(whole)
 
 
-def instead(view: View, budget: Budget | None = None) -> tuple[Alternative, ...]:
+def alternatives(view: View, budget: Budget | None = None) -> tuple[Alternative, ...]:
     """The notable plays of this seat's hand, by merit, and within a merit the larger sets first.
 
     The same cards played as the same number are one play, whatever their order and whichever of them is the joker.

@@ -25,7 +25,7 @@ _TRIES = 6
 """The number of deals tried for a consistent one; then the weakest evidence is ignored."""
 
 
-class Imagination:
+class HiddenCardModel:
     """One seat's model of the hidden cards."""
 
     def __init__(self, view: View, sketch: Sketch, dice: Chance) -> None:

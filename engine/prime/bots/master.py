@@ -18,7 +18,7 @@ from engine.prime.bots.book import book_for, book_of
 from engine.prime.bots.budget import half_of, has_time
 from engine.prime.bots.effort import THOROUGH, Effort
 from engine.prime.bots.endgame import EndgameVerdict, decide
-from engine.prime.bots.imagined import Imagination, as_float
+from engine.prime.bots.imagined import HiddenCardModel, as_float
 from engine.prime.bots.knowledge import NumberKnowledge
 from engine.prime.bots.options import Option, TurnSight, option, sight, weigh
 from engine.prime.bots.planner import planner, way_out
@@ -107,7 +107,7 @@ def master(
     book.grow(budget, budget.left() * (1 - _GROWING) if budget else 0.0)
     sketch = sketch_of(book)
     sketch.forget()
-    imagination = Imagination(view, sketch, dice)
+    hidden_model = HiddenCardModel(view, sketch, dice)
     found = _not_lost(candidates(here, sketch, dice, budget, effort.sets), verdict)
     sure = next((one for one in found if one.why is Why.GOES_OUT), None)
     if sure:
@@ -116,7 +116,7 @@ def master(
         return found[0].move, found[0].why
     deals = effort.deals if budget is None else effort.most_deals
     tries = [one.attempt for one in found]
-    best = best_of(tries, sketch, imagination, int(view.seat), deals, budget)
+    best = best_of(tries, sketch, hidden_model, int(view.seat), deals, budget)
     return found[best].move, found[best].why
 
 

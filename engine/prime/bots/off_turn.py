@@ -31,7 +31,7 @@ from engine.prime.view import View
 _LISTED_CARDS = 3
 _MOST_LISTED = 1000
 """The maximum number of entries of a bot's list."""
-LARGEST_KEPT = 60
+LARGEST_SEARCHED = 60
 """Hands larger than this are not searched for one prime of all their cards."""
 
 
@@ -103,7 +103,7 @@ def _prime_of(
     hand: Hand, cards: int, rules: Rules, mind: NumberKnowledge
 ) -> tuple[tuple[Card, ...], tuple[int, ...]] | None:
     """The largest known prime of exactly this many cards of a hand, with the jokers' values."""
-    if len(hand) > LARGEST_KEPT:
+    if len(hand) > LARGEST_SEARCHED:
         return None
     holding = holding_of(hand)
     for number, wanted in known_primes(holding, rules, TargetSets(cards), mind, scan=400):

@@ -119,7 +119,7 @@ def prime_options(sight: TurnSight, cards: int, *, weakest: bool, most: int, sca
     for number, wanted in known_primes(
         sight.holding, sight.view.rules, target, sight.mind, scan, sight.budget
     ):
-        plays = (option(sight, lay(way)) for way in spelled(number, sight.holding, wanted, ways))
+        plays = (option(sight, play_of(way)) for way in spelled(number, sight.holding, wanted, ways))
         found += islice((one for one in plays if one), 1)
         if len(found) >= most:
             break
@@ -133,7 +133,7 @@ def special_options(sight: TurnSight) -> Iterator[Option]:
         for cards in sight.sizes(len(str(number))):
             wanted = wanted_for(view.rules, TargetSets(cards))
             for way in spelled(number, sight.holding, wanted, 2):
-                special = option(sight, lay(way))
+                special = option(sight, play_of(way))
                 if special and special.kind in ("cut", "revolution"):
                     yield special
     for jokers in (1, 2):
@@ -173,7 +173,7 @@ def composite_options(sight: TurnSight, cards: int, *, weakest: bool, most: int,
         for way in spelled(number, sight.holding, wanted):
             rest = sight.holding.less(way.cards)
             for part in factor_parts(powers, rest, rules, most=4):
-                composite = option(sight, lay(way, part))
+                composite = option(sight, play_of(way, part))
                 if composite:
                     found.append(composite)
         if len(found) >= most:
@@ -195,7 +195,7 @@ def twin_options(sight: TurnSight, cards: int, *, most: int) -> list[Option]:
         free = wanted_for(rules, TargetSets(cards))
         for first in spelled(number, sight.holding, wanted, 2):
             for second in spelled(number + step, sight.holding.less(first.cards), free):
-                pair = option(sight, lay(first, twin=second))
+                pair = option(sight, play_of(first, twin=second))
                 if pair:
                     found.append(pair)
         if len(found) >= most:
@@ -203,7 +203,7 @@ def twin_options(sight: TurnSight, cards: int, *, most: int) -> list[Option]:
     return found
 
 
-def lay(way: Spelling, part: Part = (), twin: Spelling | None = None) -> Play:
+def play_of(way: Spelling, part: Part = (), twin: Spelling | None = None) -> Play:
     """The play of a spelling, in ranks; the judge decides which cards of the hand they are (P-64)."""
     cards, factors = _faces(way), tuple(tuple(_faces(chunk) for chunk in term) for term in part)
     worth = [*way.jokers, *(twin.jokers if twin else ())]

@@ -86,7 +86,7 @@ class Outline:
         if flushed:
             self.flush()
 
-    def lay(self, taken: int, jokers: int, top: Top, kind: int) -> bool:
+    def play_set(self, taken: int, jokers: int, top: Top, kind: int) -> bool:
         """Play a set; returns whether its player is out."""
         seat = self.turn
         self.counts[seat] -= taken
@@ -181,6 +181,6 @@ def first_out(sketch: Sketch, pools: Pools, deal: Outline, budget: Budget | None
         chosen = policy(sketch, pools, deal)
         if chosen is None:
             deal.pass_turn()
-        elif deal.lay(chosen.counts, chosen.jokers, Top(chosen.cards, chosen.number), chosen.kind):
+        elif deal.play_set(chosen.counts, chosen.jokers, Top(chosen.cards, chosen.number), chosen.kind):
             return seat
     return None

@@ -6,7 +6,7 @@ from itertools import islice
 
 from engine.cards import JOKER
 from engine.prime.bots.holding import Holding, TargetSets, known_primes, spelled, wanted_for
-from engine.prime.bots.options import Option, TurnSight, lay, option
+from engine.prime.bots.options import Option, TurnSight, option, play_of
 from engine.prime.bots.rollout import PolicyPlay, Sketch
 from engine.prime.bots.rows import CLEAR, COMPOSITE, PRIME
 from engine.prime.factor_parts import factor_parts
@@ -31,7 +31,7 @@ def as_option(sight: TurnSight, sketch: Sketch, one: PolicyPlay) -> Option | Non
     if one.kind == PRIME and not sight.mind.knows(int(one.number), one.cards):
         return _strongest_known(sight, cards, one)
     for way in spelled(int(one.number), cards, wanted_for(sight.view.rules, TargetSets(one.cards)), _WAYS):
-        found = option(sight, lay(way))
+        found = option(sight, play_of(way))
         if found:
             return found
     return None
@@ -49,7 +49,7 @@ def _composite(sight: TurnSight, cards: Holding, one: PolicyPlay) -> Option | No
         parts = factor_parts(powers, dict(rest.counts), rest.jokers, wanted, rules.exponents)
         for part in islice(parts, _PARTS):
             if sum(len(chunk.cards) for term in part for chunk in term) == rest.size:
-                found = option(sight, lay(way, part))
+                found = option(sight, play_of(way, part))
                 if found:
                     return found
     return None
@@ -60,7 +60,7 @@ def _strongest_known(sight: TurnSight, cards: Holding, one: PolicyPlay) -> Optio
     target = sight.target(one.cards, weakest=False)
     for number, wanted in known_primes(cards, sight.view.rules, target, sight.mind, 300, sight.budget):
         for way in spelled(number, cards, wanted, _WAYS):
-            found = option(sight, lay(way))
+            found = option(sight, play_of(way))
             if found:
                 return found
     return None

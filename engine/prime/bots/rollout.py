@@ -22,7 +22,7 @@ from engine.prime.bots.rows import CLEAR, Column, Floats, Places, Truths, counte
 from engine.prime.settings import InfinityFinish
 
 _CERTAIN = 50.0
-_MOST_LOOKS = 4000
+_MOST_SURVEYS = 4000
 _LARGE_HOLDS = 0.7
 """The probability that a large set holds the lead."""
 
@@ -115,16 +115,16 @@ class Sketch:
         self.limit = rules.limit or 10**6
         base = rules.base
         self._ends = book.faces.packed_cards(r for r in book.faces.ranks if gcd(r % base, base) == 1) * 15
-        self._looks: dict[tuple[int, int], HandSurvey] = {}
+        self._surveys: dict[tuple[int, int], HandSurvey] = {}
 
     def forget(self) -> None:
         """Clear the cache of hands."""
-        self._looks.clear()
+        self._surveys.clear()
 
     def tidy(self) -> None:
         """Clear the cache of hands when it has grown large."""
-        if len(self._looks) > _MOST_LOOKS:
-            self._looks.clear()
+        if len(self._surveys) > _MOST_SURVEYS:
+            self._surveys.clear()
 
     # ------------------------------------------------------------------ hands
 
@@ -134,14 +134,14 @@ class Sketch:
         rows = fitting(self.book.rows.signs, cover, jokers)
         return RowPool(rows, self.book.rows.signs[rows], cover, jokers)
 
-    def look(self, pool: RowPool, counts: int, jokers: int) -> HandSurvey:
+    def survey(self, pool: RowPool, counts: int, jokers: int) -> HandSurvey:
         """The plays of a hand."""
         key = (counts, jokers)
-        if key not in self._looks:
-            self._looks[key] = self._looked(pool, counts, jokers)
-        return self._looks[key]
+        if key not in self._surveys:
+            self._surveys[key] = self._survey(pool, counts, jokers)
+        return self._surveys[key]
 
-    def _looked(self, pool: RowPool, counts: int, jokers: int) -> HandSurvey:
+    def _survey(self, pool: RowPool, counts: int, jokers: int) -> HandSurvey:
         cover = thermometer(counts)
         among = fitting(pool.signs, cover, jokers)
         book = self.book.rows
@@ -250,26 +250,26 @@ class Sketch:
     def _from_book(
         self, pool: RowPool, counts: int, jokers: int, scene: PolicyView, most: int
     ) -> list[PolicyPlay]:
-        look = self.look(pool, counts, jokers)
+        surveyed = self.survey(pool, counts, jokers)
         numbers = self.control.numbers[int(scene.upside_down)]
-        at = np.arange(len(look.rows))
+        at = np.arange(len(surveyed.rows))
         if scene.top is not None:
-            played = numbers[look.rows]
+            played = numbers[surveyed.rows]
             stronger = played < scene.top.number if scene.upside_down else played > scene.top.number
-            at = np.flatnonzero((look.cards == scene.top.cards) & stronger)
+            at = np.flatnonzero((surveyed.cards == scene.top.cards) & stronger)
         if not len(at):
             return []
-        hold = self.control.holds(look.rows[at], scene.upside_down, scene.others)
+        hold = self.control.holds(surveyed.rows[at], scene.upside_down, scene.others)
         near, near_held = self._near(scene.fewest)
-        odds = look.fixed[at] + near + hold * (look.held[at] + near_held)
-        odds[look.out[at]] = _CERTAIN
+        odds = surveyed.fixed[at] + near + hold * (surveyed.held[at] + near_held)
+        odds[surveyed.out[at]] = _CERTAIN
         order = [int(odds.argmax())] if most == 1 else np.argsort(-odds, kind="stable")[:most].tolist()
-        return [self._policy_play(look, int(at[place]), numbers, float(odds[place])) for place in order]
+        return [self._policy_play(surveyed, int(at[place]), numbers, float(odds[place])) for place in order]
 
-    def _policy_play(self, look: HandSurvey, one: int, numbers: Floats, odds: float) -> PolicyPlay:
-        row = int(look.rows[one])
-        taken, jokers = int(look.taken[one]), int(look.taken_jokers[one])
-        size, cards = int(look.sizes[one]), int(look.cards[one])
+    def _policy_play(self, surveyed: HandSurvey, one: int, numbers: Floats, odds: float) -> PolicyPlay:
+        row = int(surveyed.rows[one])
+        taken, jokers = int(surveyed.taken[one]), int(surveyed.taken_jokers[one])
+        size, cards = int(surveyed.sizes[one]), int(surveyed.cards[one])
         kind = int(self.book.rows.kinds[row])
         return PolicyPlay(taken, jokers, size, cards, float(numbers[row]), kind, likelihood(odds))
 

@@ -14,7 +14,7 @@ import msgspec
 
 from engine.game_protocol import Budget
 from engine.prime.bots.budget import has_time
-from engine.prime.bots.imagined import Imagination
+from engine.prime.bots.imagined import HiddenCardModel
 from engine.prime.bots.playout import Outline, Pools
 from engine.prime.bots.rollout import Sketch, Top
 from engine.prime.bots.value import played_on
@@ -67,7 +67,7 @@ def tried(
     """The result of a deal after a move."""
     match move:
         case Laying():
-            if deal.lay(move.counts, move.jokers, move.top, move.kind):
+            if deal.play_set(move.counts, move.jokers, move.top, move.kind):
                 return 1.0
         case DrawNode():
             deal.draw()
@@ -84,7 +84,7 @@ def tried(
 def best_of(
     tries: Sequence[MoveTry],
     sketch: Sketch,
-    imagination: Imagination,
+    hidden_model: HiddenCardModel,
     me: int,
     deals: int,
     budget: Budget | None,
@@ -95,7 +95,7 @@ def best_of(
     for number in range(1, deals + 1):
         if len(alive) == 1 or not has_time(budget):
             break
-        deal = imagination.deal()
+        deal = hidden_model.deal()
         pools = Pools(sketch, deal)
         row = []
         for at in alive:

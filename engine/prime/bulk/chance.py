@@ -15,7 +15,7 @@ import numpy as np
 
 from engine.prime.bulk.books import Kind, PlayColumns, book
 from engine.prime.bulk.drawing import draw_rows, fits, stretches
-from engine.prime.bulk.fitting import Seekers
+from engine.prime.bulk.fitting import HandQueries
 from engine.prime.bulk.hands import Column, Ranks, Truths, Whole, Words, below, jokers, signatures
 from engine.prime.bulk.tables import TableColumns
 from engine.prime.bulk.turns import FOUL, LAWFUL, PASS, Endings, draw, end_turns
@@ -96,32 +96,32 @@ def possible(tables: TableColumns, endings: Endings) -> Truths:
         lanes = np.flatnonzero((endings.kind == ending) & (endings.row >= 0) & ~tables.over)
         rows, played = endings.row[lanes], tables.laid[lanes]
         infinite = (rows == plays.infinity) & (played <= 1) & (kind == "lawful")
-        seekers = _seekers(tables, lanes, plays, played)
-        inside = (seekers.starts <= rows) & (rows < seekers.ends)
+        queries = _hand_queries(tables, lanes, plays, played)
+        inside = (queries.starts <= rows) & (rows < queries.ends)
         within = np.minimum(rows, plays.infinity)
-        fine[lanes] = (inside | infinite) & fits(plays, seekers, within[:, None])[:, 0]
+        fine[lanes] = (inside | infinite) & fits(plays, queries, within[:, None])[:, 0]
     return fine
 
 
 def playable_rows(tables: TableColumns, table: int, kind: Kind = "lawful") -> Whole:
     """The rows of a book that the player in turn can play, ascending, ∞ last: a learner's choices."""
     plays, lane = book(kind), np.array([table])
-    seekers = _seekers(tables, lane, plays, tables.laid[lane])
-    rows = np.arange(int(seekers.starts[0]), int(seekers.ends[0]))
-    found = rows[fits(plays, seekers, rows[None, :])[0]]
-    infinite = kind == "lawful" and seekers.jokers[0] > 0 and tables.laid[table] <= 1
+    queries = _hand_queries(tables, lane, plays, tables.laid[lane])
+    rows = np.arange(int(queries.starts[0]), int(queries.ends[0]))
+    found = rows[fits(plays, queries, rows[None, :])[0]]
+    infinite = kind == "lawful" and queries.jokers[0] > 0 and tables.laid[table] <= 1
     return np.append(found, plays.infinity) if infinite else found
 
 
 def _rows(tables: TableColumns, lanes: Whole, kind: Kind, count: Whole, words: Words) -> Whole:
     plays = book(kind)
-    return draw_rows(plays, _seekers(tables, lanes, plays, count), words)
+    return draw_rows(plays, _hand_queries(tables, lanes, plays, count), words)
 
 
-def _seekers(tables: TableColumns, lanes: Whole, plays: PlayColumns, count: Whole) -> Seekers:
+def _hand_queries(tables: TableColumns, lanes: Whole, plays: PlayColumns, count: Whole) -> HandQueries:
     """The players to move at some tables, with the rows of this many cards that beat the field."""
     held = tables.counts[lanes, tables.turn[lanes]]
     # On an empty field any number of this many cards will do: all are above 0, in the revolution too.
     upside_down = tables.upside_down[lanes] & (tables.laid[lanes] > 0)
     starts, ends = stretches(plays, count, tables.value[lanes], upside_down)
-    return Seekers(signatures(held), jokers(held).astype(np.int64), starts, ends)
+    return HandQueries(signatures(held), jokers(held).astype(np.int64), starts, ends)

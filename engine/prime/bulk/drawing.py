@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 
 from engine.prime.bulk.books import PlayColumns, key
-from engine.prime.bulk.fitting import Seekers, rows_at_random
+from engine.prime.bulk.fitting import HandQueries, rows_at_random
 from engine.prime.bulk.hands import Column, Truths, Whole, Words
 
 TRIED: Final = 32
@@ -32,38 +32,38 @@ def stretches(book: PlayColumns, count: Whole, value: Whole, upside_down: Truths
     return starts, ends
 
 
-def fits(book: PlayColumns, seekers: Seekers, rows: Whole) -> Truths:
+def fits(book: PlayColumns, queries: HandQueries, rows: Whole) -> Truths:
     """Whether each hand has the cards for each of its rows without a lone joker, which is ∞ (P-5)."""
-    lacking = np.bitwise_count(book.signatures[rows] & ~seekers.hands[:, None])
-    fit: Truths = lacking <= seekers.jokers[:, None].astype(np.uint8)
-    alone = np.flatnonzero((seekers.starts < len(book.lone)) & (seekers.jokers > 0))
+    lacking = np.bitwise_count(book.signatures[rows] & ~queries.hands[:, None])
+    fit: Truths = lacking <= queries.jokers[:, None].astype(np.uint8)
+    alone = np.flatnonzero((queries.starts < len(book.lone)) & (queries.jokers > 0))
     if len(alone):
         some = rows[alone]
-        in_joker = (book.lone[np.minimum(some, len(book.lone) - 1)] & ~seekers.hands[alone, None]) != 0
+        in_joker = (book.lone[np.minimum(some, len(book.lone) - 1)] & ~queries.hands[alone, None]) != 0
         fit[alone] &= ~((some < len(book.lone)) & in_joker)
     return fit
 
 
-def draw_rows(book: PlayColumns, seekers: Seekers, words: Words) -> Whole:
+def draw_rows(book: PlayColumns, queries: HandQueries, words: Words) -> Whole:
     """A row for each hand, −1 if it can play none of its range."""
-    drawn = np.full(len(seekers.hands), -1, np.int64)
-    lanes = np.flatnonzero(seekers.starts < seekers.ends)
-    asking = seekers.some(lanes)
-    drawn[lanes] = _thrown(book, asking, words)
+    drawn = np.full(len(queries.hands), -1, np.int64)
+    lanes = np.flatnonzero(queries.starts < queries.ends)
+    some_queries = queries.some(lanes)
+    drawn[lanes] = _thrown(book, some_queries, words)
     lanes = lanes[drawn[lanes] < 0]
     if len(lanes):
-        drawn[lanes] = rows_at_random(book, seekers.some(lanes), words(len(lanes)))
+        drawn[lanes] = rows_at_random(book, queries.some(lanes), words(len(lanes)))
     return drawn
 
 
-def _thrown(book: PlayColumns, seekers: Seekers, words: Words) -> Whole:
+def _thrown(book: PlayColumns, queries: HandQueries, words: Words) -> Whole:
     """The first of some rows thrown at random that a hand can play, −1 if it can play none of these."""
-    lanes = len(seekers.hands)
+    lanes = len(queries.hands)
     thrown: Column = words(lanes * TRIED // 2).view(np.uint32).astype(np.uint64)
-    lengths = (seekers.ends - seekers.starts).astype(np.uint64)[:, None]
+    lengths = (queries.ends - queries.starts).astype(np.uint64)[:, None]
     rows = (thrown.reshape(lanes, TRIED) * lengths >> np.uint64(32)).astype(np.int64)
-    rows += seekers.starts[:, None]
-    fit = fits(book, seekers, rows)
+    rows += queries.starts[:, None]
+    fit = fits(book, queries, rows)
     first = fit.argmax(axis=1)
     chosen = np.arange(lanes), first
     return np.where(fit[chosen], rows[chosen], -1)

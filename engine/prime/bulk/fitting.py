@@ -23,7 +23,7 @@ _SUM: Final = np.uint64(0x0001000100010001)
 _ALL: Final = np.uint64(2**64 - 1)
 
 
-class Seekers(msgspec.Struct, frozen=True, eq=False):
+class HandQueries(msgspec.Struct, frozen=True, eq=False):
     """Hands that need a row out of a range of a book."""
 
     hands: Column
@@ -32,46 +32,46 @@ class Seekers(msgspec.Struct, frozen=True, eq=False):
     starts: Whole
     ends: Whole
 
-    def some(self, which: Whole | Truths) -> Seekers:
+    def some(self, which: Whole | Truths) -> HandQueries:
         """Some of them."""
-        return Seekers(self.hands[which], self.jokers[which], self.starts[which], self.ends[which])
+        return HandQueries(self.hands[which], self.jokers[which], self.starts[which], self.ends[which])
 
 
-def fitting_rows(book: PlayColumns, seekers: Seekers) -> Column:
+def fitting_rows(book: PlayColumns, queries: HandQueries) -> Column:
     """One bit for every row that a hand can play, 64 rows a word; no lone joker, which is ∞ (P-5).
 
     Arguments:
-        seekers: all with equally many jokers.
+        queries: all with equally many jokers.
     """
-    found = _rows(book, book.leaves, seekers)
-    _clip(book, found, seekers)
+    found = _rows(book, book.leaves, queries)
+    _clip(book, found, queries)
     return found
 
 
-def rows_at_random(book: PlayColumns, seekers: Seekers, words: Column) -> Whole:
+def rows_at_random(book: PlayColumns, queries: HandQueries, words: Column) -> Whole:
     """For each hand one row of those that it can play, each as likely as any other; −1 if it can play none."""
     drawn = np.full(len(words), -1, np.int64)
-    few = seekers.ends <= int(book.starts[-2])
+    few = queries.ends <= int(book.starts[-2])
     for jokers, at_once in enumerate(AT_ONCE):
         for short in (False, True):
             leaves = book.short if short else book.leaves
             width = leaves[0][0].shape[1]
             # Few words a hand: as many more hands at once.
             size = at_once * max(1, book.leaves[0][0].shape[1] // width)
-            lanes = np.flatnonzero((seekers.jokers == jokers) & (few == short))
+            lanes = np.flatnonzero((queries.jokers == jokers) & (few == short))
             for first in range(0, len(lanes), size):
                 some = lanes[first : first + size]
-                asking = seekers.some(some)
-                found = _rows(book, leaves, asking)
-                _clip(book, found, asking)
+                some_queries = queries.some(some)
+                found = _rows(book, leaves, some_queries)
+                _clip(book, found, some_queries)
                 drawn[some] = _one_of(found, words[some])
     return drawn
 
 
-def _rows(book: PlayColumns, leaves: Leaves, seekers: Seekers) -> Column:
+def _rows(book: PlayColumns, leaves: Leaves, queries: HandQueries) -> Column:
     """The `and` of the hands' leaves, for as many jokers as they hold."""
-    jokers = int(seekers.jokers[0])
-    numbers = leaf_numbers(seekers.hands)
+    jokers = int(queries.jokers[0])
+    numbers = leaf_numbers(queries.hands)
     kept = [np.take(leaves[level][0], numbers[0], axis=0, mode="clip") for level in range(jokers + 1)]
     opened = [np.empty_like(kept[0]) for _ in kept]
     spare = np.empty_like(kept[0]) if jokers else kept[0]
@@ -83,7 +83,7 @@ def _rows(book: PlayColumns, leaves: Leaves, seekers: Seekers) -> Column:
             for lacking in range(1, level + 1):
                 kept[level] |= np.bitwise_and(kept[level - lacking], opened[lacking], out=spare)
     if jokers:
-        kept[jokers][:, 0] &= _not_alone(book, seekers.hands)
+        kept[jokers][:, 0] &= _not_alone(book, queries.hands)
     return kept[jokers]
 
 
@@ -95,11 +95,11 @@ def _not_alone(book: PlayColumns, hands: Column) -> Column:
     return ~alone
 
 
-def _clip(book: PlayColumns, rows: Column, seekers: Seekers) -> None:
+def _clip(book: PlayColumns, rows: Column, queries: HandQueries) -> None:
     """Takes away the rows outside each hand's stretch."""
     whole = min(len(book.plays), 64 * rows.shape[1])
-    inner = np.flatnonzero((seekers.starts > 0) | (seekers.ends < whole))
-    starts, ends = seekers.starts[inner], seekers.ends[inner]
+    inner = np.flatnonzero((queries.starts > 0) | (queries.ends < whole))
+    starts, ends = queries.starts[inner], queries.ends[inner]
     firsts, lasts = starts >> 6, (ends - 1) >> 6
     for lane, first, last in zip(inner.tolist(), firsts.tolist(), lasts.tolist(), strict=True):
         rows[lane, :first] = 0

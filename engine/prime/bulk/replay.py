@@ -16,7 +16,7 @@ from engine.prime.bulk.tables import PLACES, SEATS, TableColumns
 from engine.prime.bulk.turns import FOUL, PASS
 from engine.prime.moves import Draw, GiveUp, Move, Pass, Play
 from engine.prime.packed import FIT
-from engine.prime.sampling import lay
+from engine.prime.sampling import play_from_hand
 
 _CARDS = (*(Card.of(rank) for rank in range(JOKER)), JOKER_CARD)
 
@@ -64,6 +64,6 @@ def _ended(turned: TurnResult, table: int) -> Play | Pass:
     plays = book("foul" if kind == FOUL else "lawful")
     if row == plays.infinity:
         return Play((JOKER_CARD,))
-    play = lay(plays.plays[row], _hand(int(turned.held[table])))
+    play = play_from_hand(plays.plays[row], _hand(int(turned.held[table])))
     assert play is not None
     return play

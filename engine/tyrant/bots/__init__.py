@@ -10,7 +10,7 @@ import msgspec
 from engine.chance import Chance, SeedDice
 from engine.game_protocol import Budget
 from engine.strength import numbered
-from engine.tyrant.bots.patience import BRIEF, FULL, SHORT, Patience
+from engine.tyrant.bots.effort import BRIEF, FULL, SHORT, Effort
 from engine.tyrant.bots.random_bot import by_chance, move_for_absent
 from engine.tyrant.moves import Decision
 from engine.tyrant.state import TRICKS
@@ -29,7 +29,7 @@ class TyrantBot(msgspec.Struct, frozen=True):
     """Decides without habits; None: by habit and play-outs."""
     firmness: float = 1.0
     """The firmness of its habits: below 1 it deviates now and then."""
-    patience: Patience | None = None
+    effort: Effort | None = None
     """The extent of the search; None: by habit alone."""
     last: int = 0
     """The number of last tricks with a search."""
@@ -43,9 +43,9 @@ class TyrantBot(msgspec.Struct, frozen=True):
         # Columns are loaded when first needed: the screens do without.
         from engine.tyrant.bots.expert import by_habit, late_thought
 
-        if self.patience is None:
+        if self.effort is None:
             return by_habit(view, dice, self.firmness)
-        return late_thought(view, dice, self.patience, self.last, self.firmness)
+        return late_thought(view, dice, self.effort, self.last, self.firmness)
 
 
 def _novice(view: View, dice: Chance) -> Decision:
@@ -58,9 +58,9 @@ _NAMED: Mapping[str, TyrantBot] = {
     "random": TyrantBot(by_chance),
     "novice": TyrantBot(_novice),
     "club": TyrantBot(firmness=0.3),
-    "strong": TyrantBot(firmness=0.5, patience=SHORT, last=1),
-    "expert": TyrantBot(firmness=0.7, patience=BRIEF, last=2),
-    "master": TyrantBot(patience=FULL, last=TRICKS + 1),  # the choice of a hand comes before the first trick
+    "strong": TyrantBot(firmness=0.5, effort=SHORT, last=1),
+    "expert": TyrantBot(firmness=0.7, effort=BRIEF, last=2),
+    "master": TyrantBot(effort=FULL, last=TRICKS + 1),  # the choice of a hand comes before the first trick
 }
 LEVELS = tuple(_NAMED)
 """The levels that have names, the weakest first."""

@@ -18,7 +18,7 @@ from engine.seats import Seat
 from engine.tyrant.bots.columns import Column, LaneRandom, TrickColumns
 from engine.tyrant.bots.known import bit_of, counts_of, unseen, voids
 from engine.tyrant.bots.options import Option, likely
-from engine.tyrant.judge import MOST, may
+from engine.tyrant.judge import MOST, legal_actions
 from engine.tyrant.settings import ChipFloor
 from engine.tyrant.setup import aces
 from engine.tyrant.state import PILE, SUITS, TRICKS, Phase
@@ -66,7 +66,7 @@ def all_options(view: View) -> Iterator[Option]:
     assert view.seat is not None
     plain = likely(view) if view.hand else []
     yield from plain
-    if view.may.passes:
+    if view.legal_actions.passes:
         yield Option()
     for option in plain:
         for place, chips in _chip_options(view, view.chips[view.seat]):
@@ -97,7 +97,7 @@ def _done_by(view: View, seat: Seat, pool: Sequence[int]) -> list[_Done]:
             for hidden in _some(pool, fits, seen.count - sum(known))
         ]
     chips = view.chips[seat]
-    allowed = may(held, chips, seat in view.passed)
+    allowed = legal_actions(held, chips, seat in view.passed)
     found = [_Done(nothing, nothing, held, fits, pays=1)] if allowed.passes else []
     for count in range(1, min(held, MOST) + 1):
         for cards in _some(pool, fits, count):

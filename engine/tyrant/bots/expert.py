@@ -13,12 +13,12 @@ from typing import TypeVar
 from engine.cards import Suit
 from engine.chance import Chance
 from engine.tyrant.bots.columns import LaneRandom, TrickColumns
+from engine.tyrant.bots.effort import Effort
 from engine.tyrant.bots.endings import certain
 from engine.tyrant.bots.guess import guess
 from engine.tyrant.bots.habits import crowd, play_out, take_one
 from engine.tyrant.bots.known import Counts, counts_of, value
 from engine.tyrant.bots.options import Option, card_to_lay, cards_of, decision, likely
-from engine.tyrant.bots.patience import Patience
 from engine.tyrant.moves import ChooseHand, Decision, Lay, Pass, Play, Refill
 from engine.tyrant.state import HAND, REFILL, SUITS, TRICKS, Cards, Phase
 from engine.tyrant.view import View
@@ -33,29 +33,29 @@ SURE = 1.5
 """This much better than the next, in one guess, is beyond doubt: some three deviations."""
 
 
-def thought_out(view: View, dice: Chance, patience: Patience) -> Decision:
+def thought_out(view: View, dice: Chance, effort: Effort) -> Decision:
     """The decision that wins most often in play-outs."""
     match view.phase:
         case Phase.HAND:
-            return ChooseHand(_best_choice(view, HAND, dice, patience))
+            return ChooseHand(_best_choice(view, HAND, dice, effort))
         case Phase.REFILL:
-            return Refill(_best_choice(view, REFILL, dice, patience))
+            return Refill(_best_choice(view, REFILL, dice, effort))
         case Phase.LAY:
             return Lay((card_to_lay(view),))
         case Phase.TURN:
-            return _best_turn(view, dice, patience)
+            return _best_turn(view, dice, effort)
         case Phase.OVER:
             raise ValueError("the game is over; nobody decides anything")
 
 
-def late_thought(view: View, dice: Chance, patience: Patience, last: int, firmness: float) -> Decision:
+def late_thought(view: View, dice: Chance, effort: Effort, last: int, firmness: float) -> Decision:
     """By habit while the end is far; in this many last tricks the decision that wins most often in play-outs.
 
     Arguments:
         firmness: of the habits, as in `by_habit`.
     """
     is_late = view.trick > TRICKS - last
-    return thought_out(view, dice, patience) if is_late else by_habit(view, dice, firmness)
+    return thought_out(view, dice, effort) if is_late else by_habit(view, dice, firmness)
 
 
 def by_habit(view: View, dice: Chance, firmness: float = 1.0) -> Decision:
@@ -164,14 +164,14 @@ def _aimed(view: View, move: Play) -> tuple[int, int]:
     return SUITS.index(place), move.tyrant.chips
 
 
-def _best_turn(view: View, dice: Chance, patience: Patience) -> Decision:
+def _best_turn(view: View, dice: Chance, effort: Effort) -> Decision:
     """Cards or a pass first; then whether chips make the best of it better."""
     assert view.seat is not None
     seat = view.seat
     if proved := certain(view):
         return decision(view, proved)
     usual = _taken(view, by_habit(view, dice, FIRM))
-    plain = [*likely(view)[: patience.plays], *([Option()] if view.may.passes else [])]
+    plain = [*likely(view)[: effort.plays], *([Option()] if view.legal_actions.passes else [])]
     plain += [usual] if usual not in plain else []
 
     def do(tables: TrickColumns, lanes: slice, option: Option) -> None:
@@ -180,16 +180,16 @@ def _best_turn(view: View, dice: Chance, patience: Patience) -> Decision:
         else:
             tables.pass_by(lanes, seat)
 
-    best = _best(plain, view, dice, patience.rounds, do, usual)
+    best = _best(plain, view, dice, effort.rounds, do, usual)
     tried = [
         Option(one.cards, *action)
         for one in best[:2]
         if one.cards
-        for action in _actions(view, patience.chips)
+        for action in _actions(view, effort.chips)
         if not one.chips
     ]
     if tried:
-        best = _best([*best[:2], *tried], view, dice, patience.rounds[-2:], do, usual)
+        best = _best([*best[:2], *tried], view, dice, effort.rounds[-2:], do, usual)
     return decision(view, best[0])
 
 
@@ -213,13 +213,13 @@ def _actions(view: View, most: int) -> Iterator[tuple[int, int]]:
                 yield suit, chips
 
 
-def _best_choice(view: View, size: int, dice: Chance, patience: Patience) -> Cards:
+def _best_choice(view: View, size: int, dice: Chance, effort: Effort) -> Cards:
     """The hand to choose from the stock: some likely ones are compared."""
     assert view.seat is not None
     seat = view.seat
-    options = _hands(view, size, dice, patience.options)
+    options = _hands(view, size, dice, effort.options)
     best = _best(
-        options, view, dice, patience.rounds, lambda tables, lanes, cards: tables.take(lanes, seat, cards)
+        options, view, dice, effort.rounds, lambda tables, lanes, cards: tables.take(lanes, seat, cards)
     )
     return cards_of(view.stock, best[0])
 

@@ -187,29 +187,29 @@ class _Turn:
         follows = self.following > 0
         self.most = self._fill(np.minimum(self.following, 3))
         self.thin = self._fill(np.minimum(self.following, 1))
-        may = self._may(follows)
+        legal_actions = self._may(follows)
         seen = self._seen(follows)
-        liked = np.where(may, net(seen), np.float32(-1e9))
+        liked = np.where(legal_actions, net(seen), np.float32(-1e9))
         odds = np.exp(liked - liked.max(0))
         odds /= odds.sum(0)
         kind = (np.cumsum(odds, 0)[:-1] <= rng.share()).sum(0)
-        kind = np.where(may[kind, self.tables.at], kind, liked.argmax(0))
+        kind = np.where(legal_actions[kind, self.tables.at], kind, liked.argmax(0))
         if watch is not None:
             watch(seen, odds, kind, np.where(self.cards > 0, self.seat, -1))
         self._carry_out(kind, follows, rng)
 
     def _may(self, follows: Column) -> Column:
         """Which kinds are possible and distinct."""
-        may = np.zeros((KINDS, self.tables.lanes), bool)
-        may[PASS] = self.passes
-        may[ONE] = self.cards > 0
-        may[TWO] = self.following >= 2
-        may[MOST] = follows & (sum(self.most) > 1)
-        may[CHIP] = may[MOST] & (self.chips > 0)
-        may[THIN] = (self.following >= 2) & (self.value_1 >= 2)
-        may[SPREAD] = ~follows & (self.count_2 > 0)
-        may[ONE] |= ~may.any(0)
-        return may
+        legal_actions = np.zeros((KINDS, self.tables.lanes), bool)
+        legal_actions[PASS] = self.passes
+        legal_actions[ONE] = self.cards > 0
+        legal_actions[TWO] = self.following >= 2
+        legal_actions[MOST] = follows & (sum(self.most) > 1)
+        legal_actions[CHIP] = legal_actions[MOST] & (self.chips > 0)
+        legal_actions[THIN] = (self.following >= 2) & (self.value_1 >= 2)
+        legal_actions[SPREAD] = ~follows & (self.count_2 > 0)
+        legal_actions[ONE] |= ~legal_actions.any(0)
+        return legal_actions
 
     def _carry_out(self, kind: Column, follows: Column, rng: LaneRandom) -> None:
         tables, own = self.tables, self.tables.at

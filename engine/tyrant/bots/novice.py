@@ -24,7 +24,7 @@ def novice(view: View, dice: Chance) -> Decision:
     assert view.lead is not None
     hand, lead = counts_of(view.hand), SUITS.index(view.lead.suit)
     is_high = ahead(view) >= _TOO_FAR
-    if view.may.passes and (is_high or not hand[lead]):
+    if view.legal_actions.passes and (is_high or not hand[lead]):
         return Pass()
     if not hand[lead]:
         return decision(view, Option(tuple(int(suit == _most(hand)) for suit in range(len(SUITS)))))

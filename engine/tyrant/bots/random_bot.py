@@ -21,7 +21,7 @@ def by_chance(view: View, dice: Chance) -> Decision:
 
 def move_for_absent(view: View, dice: Chance) -> Decision:
     """The decision for an absent player: a pass if possible, else random cards and no chips (TY-97)."""
-    if view.phase is Phase.TURN and view.may.passes:
+    if view.phase is Phase.TURN and view.legal_actions.passes:
         return Pass()
     return _by_chance(view, dice, acts=False)
 
@@ -38,7 +38,9 @@ def _by_chance(view: View, dice: Chance, *, acts: bool) -> Decision:
             assert seen is not None
             return Lay(_some(seen.cards, 1, dice))
         case Phase.TURN:
-            if view.may.passes and (not view.may.cards or dice.below(_ODDS_OF_A_PASS) == 0):
+            if view.legal_actions.passes and (
+                not view.legal_actions.cards or dice.below(_ODDS_OF_A_PASS) == 0
+            ):
                 return Pass()
             return _play(view, dice, acts)
         case Phase.OVER:
@@ -49,7 +51,7 @@ def _play(view: View, dice: Chance, acts: bool) -> Play:
     """Random cards, but first one that follows, if the hand has one (TY-36)."""
     lead = view.lead
     assert lead is not None
-    count = 1 + dice.below(view.may.cards)
+    count = 1 + dice.below(view.legal_actions.cards)
     following = _some(of_suit(view.hand, lead.suit), 1, dice)
     left = list(view.hand)
     for card in following:

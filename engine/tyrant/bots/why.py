@@ -9,8 +9,8 @@ from typing import assert_never
 import msgspec
 
 from engine.chance import Chance
+from engine.tyrant.bots.effort import FULL, Effort
 from engine.tyrant.bots.expert import thought_out, wins
-from engine.tyrant.bots.patience import FULL, Patience
 from engine.tyrant.moves import ChooseHand, Decision, Lay, Pass, Play, Refill
 from engine.tyrant.view import View
 
@@ -49,11 +49,11 @@ class Advice(msgspec.Struct, frozen=True):
     """Whose decision it is: the name of a level; `all`: the strongest."""
 
 
-def advise(view: View, dice: Chance, patience: Patience = FULL) -> Advice | None:
+def advise(view: View, dice: Chance, effort: Effort = FULL) -> Advice | None:
     """The decision of the strongest level, and why; None if there is nothing to decide."""
     if not view.is_my_turn:
         return None
-    return explained(view, thought_out(view, dice, patience), dice)
+    return explained(view, thought_out(view, dice, effort), dice)
 
 
 def explained(view: View, move: Decision, dice: Chance) -> Advice:

@@ -15,7 +15,7 @@ PROVABLE_DIGITS = 300
 """Digits of the largest number that a table proves. FLINT needs a few seconds for one of 300 digits, however unlucky,
 and a quarter of an hour for one of 700; the time grows faster than with the fifth power of the digits."""
 PROVABLE = 10**PROVABLE_DIGITS
-LONGEST_KEPT = 20_000
+LONGEST_MOVE = 20_000
 """Characters of a move that journals and records hold."""
 LONGEST_LIST = 6_000
 """Characters of a list of numbers (P-69), all ASCII: some 1,200 primes of four digits."""
@@ -47,8 +47,8 @@ def check_playable(reach: Reach, clocks: Clocks) -> None:
     _check_clocks(clocks)
     if reach.digits > PROVABLE_DIGITS:
         raise BadSetting("rules-number-too-long", digits=reach.digits, most=PROVABLE_DIGITS)
-    if reach.move > LONGEST_KEPT:
-        raise BadSetting("rules-move-too-long", length=reach.move, most=LONGEST_KEPT)
+    if reach.move > LONGEST_MOVE:
+        raise BadSetting("rules-move-too-long", length=reach.move, most=LONGEST_MOVE)
 
 
 def _check_clocks(clocks: Clocks) -> None:

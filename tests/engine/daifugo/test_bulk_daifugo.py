@@ -18,7 +18,7 @@ from engine.daifugo.bulk.deals import deals, likely
 from engine.daifugo.bulk.learnt import MIND
 from engine.daifugo.bulk.seen import PASS
 from engine.daifugo.bulk.stand import column_of, move_of, rows_of, terms_of
-from engine.daifugo.bulk.tables import JOKER, Lays, TableColumns, stacked
+from engine.daifugo.bulk.tables import JOKER, PlayBatch, TableColumns, stacked
 from engine.daifugo.effects import Ask
 from engine.daifugo.exchange import titles_for
 from engine.daifugo.faces import BY_PLACE, PLACE, SUIT, Cards, in_order, read_spelled
@@ -98,14 +98,14 @@ def check_same(rows: TableColumns, state: State) -> None:
             assert (getattr(rows, name) == getattr(real, name)).all(), name
 
 
-def cards_of(lays: Lays) -> Cards:
+def cards_of(lays: PlayBatch) -> Cards:
     """Return the cards of the one play."""
     place, suits, wild = int(lays.place[0]), int(lays.suits[0]), int(lays.wild[0])
     real = [BY_PLACE[place][suit] for suit in range(4) if suits >> suit & 1] if place < JOKER else []
     return in_order((*real, *read_spelled("X " * wild)))
 
 
-def runs_of(rows: TableColumns) -> dict[Cards, Lays]:
+def runs_of(rows: TableColumns) -> dict[Cards, PlayBatch]:
     """Return all legal runs without jokers."""
     turn, on = int(rows.turn[0]), int(rows.size[0])
     found = {}
@@ -117,7 +117,7 @@ def runs_of(rows: TableColumns) -> dict[Cards, Lays]:
                 place, suit = divmod(bit, 4)
                 cards = tuple(BY_PLACE[at][suit] for at in range(place, place + length))
                 lays = (np.array([place]), np.array([1 << suit]), np.zeros(1, np.int64), np.array([length]))
-                found[in_order(cards)] = Lays(ONE, *lays)
+                found[in_order(cards)] = PlayBatch(ONE, *lays)
     return found
 
 
@@ -171,12 +171,12 @@ def check_game(seed: int, *, outlined: bool = False) -> None:
         if runs and dice.random() < 0.6:
             cards = dice.choice(sorted(runs))
             move, number = Play(cards), -1
-            rows.lay(runs[cards])
+            rows.play(runs[cards])
         elif leads or number != PASS:
             lays = (seen.led if leads else seen.followed)(rows, there, np.array([number]))
             move = Play(cards_of(lays))
             assert move_of(rows, 0, move) == number
-            rows.lay(lays)
+            rows.play(lays)
         else:
             rows.skip(ONE)
         step = GAME.play(state, state.turn, move)

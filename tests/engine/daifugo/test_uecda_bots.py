@@ -15,6 +15,7 @@ from engine.daifugo.game import DaifugoGame
 from engine.daifugo.moves import Gift
 from engine.daifugo.ruleset import rules_for
 from engine.daifugo.uecda import bots, policy
+from engine.daifugo.uecda.deal_sampler import DealSampler, SamplerSettings
 from engine.daifugo.uecda.ending import certain, end_of_two
 from engine.daifugo.uecda.match import GameOrder, above, dealt, gifts, leader, mixed, next_order, strongest
 from engine.daifugo.uecda.plays import JOKER_BIT, bits, mask_of
@@ -22,7 +23,6 @@ from engine.daifugo.uecda.policy import DecisionFeatures, PolicyWeights, all_mar
 from engine.daifugo.uecda.search import UecdaEffort, best
 from engine.daifugo.uecda.sight import SeenPlay, UecdaSight, imagined, of_table, of_view
 from engine.daifugo.uecda.table import FastRandom, UecdaTable
-from engine.daifugo.uecda.worlds import DealSampler, SamplerSettings
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 from netplay.uecda.match import play_game
@@ -113,7 +113,7 @@ def test_scores_are_sums_of_marks() -> None:
                 found = scores(scene, options, weights)
                 wanted = [sum(weights.row[at] for at in all_marks(scene, one)) for one in row[: len(found)]]
                 assert found == pytest.approx(wanted)
-                table.lay(options[whims.below(len(options))])
+                table.play_cards(options[whims.below(len(options))])
             else:
                 table.skip(whims)
             if table.over:
@@ -136,9 +136,9 @@ def test_a_sure_win_is_one(seed: int) -> None:
                 assert table.owner == me or not options
                 table.skip(FastRandom(1))
             else:
-                table.lay(found)
+                table.play_cards(found)
         elif options and rng.random() < 0.8:
-            table.lay(rng.choice(options))
+            table.play_cards(rng.choice(options))
         else:
             table.skip(FastRandom(1))
     assert table.ranks[0] == me

@@ -83,7 +83,7 @@ def _play_both(seed: int, passing: float, by_simple: bool) -> int:
         assert not isinstance(step, Refused), (step.reason, chosen)
         state = step.state
         if chosen is not None:
-            table.lay(chosen)
+            table.play_cards(chosen)
         elif isinstance(state.open, DrawCards):
             assert table.passes == PASS_LIMIT - 1
             table.skip()

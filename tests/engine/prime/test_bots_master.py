@@ -15,7 +15,7 @@ from engine.prime.bots import LEVELS, choose
 from engine.prime.bots.book import PlayBook, book_for
 from engine.prime.bots.hints import hint
 from engine.prime.bots.holding import holding_of
-from engine.prime.bots.imagined import Imagination
+from engine.prime.bots.imagined import HiddenCardModel
 from engine.prime.bots.knowledge import MASTER
 from engine.prime.bots.master import master
 from engine.prime.bots.options import sight
@@ -32,7 +32,7 @@ from engine.prime.game import PrimeGame
 from engine.prime.moves import Draw, Move, OutOfTime, Pass
 from engine.prime.opening import start
 from engine.prime.pack import deck_of
-from engine.prime.plays import Customs, Hand, composite_plays, prime_plays
+from engine.prime.plays import AllowedPlays, Hand, composite_plays, prime_plays
 from engine.prime.settings import Rules, rules_for
 from engine.prime.state import Laid, Phase, State
 from engine.prime.view import View, view
@@ -91,7 +91,7 @@ def test_packed_hands_come_back() -> None:
 def test_the_book_knows_the_strongest_and_the_weakest_of_every_set(jokers: int) -> None:
     """For each set of cards the book has the highest and the lowest of all the hand's plays."""
     book = whole_book()
-    customs = Customs(limit=4)
+    allowed = AllowedPlays(limit=4)
     for seed in range(3):
         cards = [c for c in shuffle(deck_of(book.rules, suited=False), SeedDice(seed)) if not c.is_joker]
         holding = holding_of(cards[: 6 - jokers])
@@ -99,8 +99,8 @@ def test_the_book_knows_the_strongest_and_the_weakest_of_every_set(jokers: int) 
         listed: dict[tuple[int, int], set[int]] = {}
         for count in range(1, 5):
             for play in (
-                *prime_plays(hand, count, customs=customs),
-                *composite_plays(hand, count, customs=customs),
+                *prime_plays(hand, count, allowed=allowed),
+                *composite_plays(hand, count, allowed=allowed),
             ):
                 lone = count == 1 and play.kind == "composite" and jokers
                 if isinstance(play.value, int) and not lone:
@@ -197,10 +197,10 @@ def test_imagined_deals_have_every_card_once() -> None:
     here = view(state, Seat(0))
     sketch = sketch_of(whole_book())
     whole = Counter({4 * place: 4 for place in range(13)} | {JOKER: 2})
-    imagination = Imagination(here, sketch, SeedDice(5))
+    hidden_model = HiddenCardModel(here, sketch, SeedDice(5))
     others = set()
     for _ in range(8):
-        deal = imagination.deal()
+        deal = hidden_model.deal()
         assert cards_of(deal) == whole
         assert deal.counts[0] == sketch.book.faces.packed(holding_of(here.hand))
         others.add(deal.counts[1])
@@ -213,10 +213,10 @@ def test_cards_watched_going_under_the_deck_stay_there() -> None:
     cards = state.deck[0].cards
     state = replace(state, deck=(replace(state.deck[0], cards=cards[:-3]), Block(cards[-3:], seen_by=None)))
     sketch = sketch_of(whole_book())
-    imagination = Imagination(view(state, Seat(0)), sketch, SeedDice(5))
+    hidden_model = HiddenCardModel(view(state, Seat(0)), sketch, SeedDice(5))
     bottom = [JOKER if card.is_joker else sketch.book.faces.place(card.rank) for card in cards[-3:]]
     for _ in range(6):
-        assert imagination.deal().deck[-3:] == bottom
+        assert hidden_model.deal().deck[-3:] == bottom
 
 
 def test_a_player_who_passed_is_sampled_with_weak_hands() -> None:
@@ -227,10 +227,10 @@ def test_a_player_who_passed_is_sampled_with_weak_hands() -> None:
     sketch = sketch_of(whole_book())
 
     def beating(one: View) -> int:
-        imagination = Imagination(one, sketch, SeedDice(9))
+        hidden_model = HiddenCardModel(one, sketch, SeedDice(9))
         beaten = 0
         for _ in range(12):
-            deal = imagination.deal()
+            deal = hidden_model.deal()
             for seat in (2, 3):
                 counts, jokers = deal.counts[seat], deal.jokers[seat]
                 scene = PolicyView(Top(1, 11.0), False, (8,))
@@ -246,9 +246,9 @@ def test_a_player_who_passed_is_sampled_with_weak_hands() -> None:
 def test_playing_out_keeps_the_cards_and_ends() -> None:
     """A play-out loses no card, and a player goes out."""
     sketch = sketch_of(whole_book())
-    imagination = Imagination(view(dealt(3), Seat(0)), sketch, SeedDice(1))
+    hidden_model = HiddenCardModel(view(dealt(3), Seat(0)), sketch, SeedDice(1))
     for _ in range(10):
-        deal = imagination.deal()
+        deal = hidden_model.deal()
         before = cards_of(deal)
         end = played_on(sketch, Pools(sketch, deal), deal, 0)
         deal.deck = deal.deck[deal.drawn_cards :]

@@ -184,7 +184,7 @@ def test_plays_are_drawn_as_by_one_table(
 ) -> None:
     """The frequencies are those of `random_play`, by rejection sampling and by a scan (chi-squared)."""
     if not thrown:
-        monkeypatch.setattr(drawing, "_thrown", lambda _, seekers, __: np.full(len(seekers.hands), -1))
+        monkeypatch.setattr(drawing, "_thrown", lambda _, queries, __: np.full(len(queries.hands), -1))
     rng = random.Random(seed)
     kinds: tuple[Kind, ...] = ("lawful", "foul")
     for kind, upside_down in product(kinds, (False, True)):
@@ -224,8 +224,8 @@ def test_what_fits_is_exact(jokers: int) -> None:
         stretches = [sorted(rng.choices(range(len(plays.plays) + 1), k=2)) for _ in some]
         starts, ends = np.array([(a, max(b, a + 1)) for a, b in stretches]).T
         starts[::3], ends[::3] = 0, len(plays.plays)
-        seekers = fitting.Seekers(held, np.full(len(some), jokers), starts, ends)
-        found = np.unpackbits(bulk.fitting_rows(plays, seekers).view(np.uint8), axis=1, bitorder="little")
+        queries = fitting.HandQueries(held, np.full(len(some), jokers), starts, ends)
+        found = np.unpackbits(bulk.fitting_rows(plays, queries).view(np.uint8), axis=1, bitorder="little")
         for lane, bits in enumerate(found):
             lacking = np.bitwise_count(plays.signatures[:-1] & ~held[lane])
             fits = lacking <= jokers

@@ -113,7 +113,7 @@ def test_who_is_away_passes_where_it_can(seats: int) -> None:
                 seen = view(state, seat)
                 move = move_for_absent(seen, TableDice(seed))
                 assert not isinstance(GAME.play(state, seat, move), Refused)
-                if state.phase is Phase.TURN and seen.may.passes:
+                if state.phase is Phase.TURN and seen.legal_actions.passes:
                     assert move == Pass()
 
 

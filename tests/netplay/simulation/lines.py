@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 
-from netplay.line.transport import ByReading, LineLost, Peer
+from netplay.line.transport import ByReading, ConnectionLost, Peer
 
 
 class Faults:
@@ -34,11 +34,11 @@ class FaultyEnd(ByReading):
     async def read(self) -> bytes:
         """Return received bytes; empty at an orderly end."""
         if self._is_dead and self._came.empty():
-            raise LineLost("the line was cut")
+            raise ConnectionLost("the line was cut")
         data = await self._came.get()
         if data is None:
             if self._is_dead:
-                raise LineLost("the line was cut")
+                raise ConnectionLost("the line was cut")
             return b""
         return data
 

@@ -210,7 +210,7 @@ async def test_guests_leave_places_to_keys(tmp_path: Path) -> None:
 
 async def test_guests_may_be_silent_for_less_long(tmp_path: Path) -> None:
     """An anonymous user's idle session ends first, with a reason."""
-    async with served(limits=ServerLimits(idle=60.0, guests_idle=0.01, swept=0.05)) as server:
+    async with served(limits=ServerLimits(idle=60.0, guests_idle=0.01, sweep_interval=0.05)) as server:
         await come(server, "aki", new_key(tmp_path / "key"))
         _, seen = await come(server, "zoe")
         await asyncio.wait_for(seen.closed.wait(), PATIENCE)

@@ -29,7 +29,7 @@ from tui.server.login_queue import AT_ONCE, ENTERING, LoginQueue, comes_in
 from tui.text.private import let_others_go_first
 
 
-class Heard(App[None]):
+class RecordingProgram(App[None]):
     """A fake program that records its messages."""
 
     def __init__(self) -> None:
@@ -49,9 +49,9 @@ class Heard(App[None]):
         return True
 
 
-async def new_driver() -> tuple[Heard, ChannelDriver]:
+async def new_driver() -> tuple[RecordingProgram, ChannelDriver]:
     """Return a driver and its program."""
-    app = Heard()
+    app = RecordingProgram()
     result = ChannelDriver(app)
     result._loop = asyncio.get_running_loop()
     return app, result

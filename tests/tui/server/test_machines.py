@@ -16,14 +16,14 @@ need_package("redis")
 
 import msgspec  # noqa: E402
 
-from netplay.directory.crossing import ForwardHeader, cross  # noqa: E402
+from netplay.directory.forwarding import ForwardHeader, forward  # noqa: E402
 from netplay.directory.opening import open_directory  # noqa: E402
-from netplay.line.transport import LineLost  # noqa: E402
+from netplay.line.transport import ConnectionLost  # noqa: E402
 from tests.netplay.redistools import RedisServer  # noqa: E402
 from tests.tui.several import Lines, Several  # noqa: E402
 from tests.tui.sshtools import new_key  # noqa: E402
 from tests.waiting import PATIENCE, until  # noqa: E402
-from tui.server.peers import Serving  # noqa: E402
+from tui.server.peers import ServerProcess  # noqa: E402
 
 Machines = tuple[RedisServer, Several, Several]
 
@@ -143,22 +143,22 @@ async def _nobody_else_comes_by_the_inner_door(machines: Machines) -> None:
     directory.close()
     value = rows["worker/1.1"].value
     assert value is not None
-    place = msgspec.json.decode(value, type=Serving).place
+    place = msgspec.json.decode(value, type=ServerProcess).place
     assert (place.machine, place.host) == ("1", "127.0.0.1")
     for tried, lets_in in (("", False), ("0" * 64, False), (word, True)):
-        line = await cross(place, ForwardHeader(1001, "198.51.100.7", word=tried), "0")
+        line = await forward(place, ForwardHeader(1001, "198.51.100.7", word=tried), "0")
         line.write(b"\0\0\0\1x")
         received = b""
         try:
             async with asyncio.timeout(PATIENCE):
                 while data := await line.read():
                     received += data
-        except LineLost:
+        except ConnectionLost:
             pass
         assert bool(received) == lets_in, "the table answers what is no greeting, to those who reach it"
         line.abort()
-    with pytest.raises(LineLost, match="another process"):
-        await cross(
+    with pytest.raises(ConnectionLost, match="another process"):
+        await forward(
             msgspec.structs.replace(place, fingerprint=b"\0" * 32), ForwardHeader(1001, "", word=word), "0"
         )
     assert there.log.count("does not know its word") == 2

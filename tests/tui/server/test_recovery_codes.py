@@ -31,7 +31,7 @@ from tui.server.limits import ServerLimits  # noqa: E402
 from tui.server.listing import PublicAddresses  # noqa: E402
 from tui.server.plain_tables import come_back, new_code  # noqa: E402
 from tui.server.players import Register, SessionPlayer  # noqa: E402
-from tui.server.recovery_codes import MOST_KEYS, CodesAway, NoSuchCode, Recovery  # noqa: E402
+from tui.server.recovery_codes import MOST_KEYS, CodesUnavailable, NoSuchCode, Recovery  # noqa: E402
 from tui.server.tables_pages import TextScreen  # noqa: E402
 from tui.server.tables_words import recovery  # noqa: E402
 from tui.text.words import Words  # noqa: E402
@@ -124,7 +124,7 @@ def test_machines_share_codes_and_keys(tmp_path: Path) -> None:
         lambda: one.new_code("aki"),
         lambda: one.add_key("aki", "x"),
     ):
-        with pytest.raises(CodesAway):
+        with pytest.raises(CodesUnavailable):
             request()
     away = False
     directory.close()

@@ -17,7 +17,7 @@ need_package("asyncssh")
 from netplay.club.acts import ParticipantEntered, TournamentPlan  # noqa: E402
 from netplay.club.book import TournamentFile, begin  # noqa: E402
 from netplay.compute.worker_pool import WorkerPool  # noqa: E402
-from netplay.directory.crossing import ForwardHeader, PeerAddress, cross  # noqa: E402
+from netplay.directory.forwarding import ForwardHeader, PeerAddress, forward  # noqa: E402
 from netplay.guest.botguest import BotGuest  # noqa: E402
 from netplay.guest.guest import Guest, JoinRequest  # noqa: E402
 from netplay.storage.home import at_home  # noqa: E402
@@ -75,7 +75,7 @@ async def played(server: Several, book: TournamentFile, tables: dict[str, tuple[
         for name in title.partition(": ")[2].split(" – "):
             with at_home(server.home):
                 place = PeerAddress("0", str(socket_of(int(worker))))
-            dial = partial(cross, place, ForwardHeader(number, "198.51.100.7"), "0")
+            dial = partial(forward, place, ForwardHeader(number, "198.51.100.7"), "0")
             guest = Guest(dial, JoinRequest(name, agent="qk bot"), time.monotonic)
             bot = BotGuest(guest, "club", workshop, lambda line: None, pace=0.0)
             running += [asyncio.create_task(guest.run()), asyncio.create_task(bot.play(lambda: None))]

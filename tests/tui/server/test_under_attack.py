@@ -110,7 +110,7 @@ async def logged_in(
 async def test_who_logs_in_and_asks_for_nothing_holds_nothing(tmp_path: Path) -> None:
     """They take no place, count as anonymous, and end after a timeout; players get in meanwhile."""
     key = new_key(tmp_path / "key")
-    limits = ServerLimits(lines=10, from_one=5, login=5.0, swept=0.1)
+    limits = ServerLimits(lines=10, from_one=5, login=5.0, sweep_interval=0.1)
     async with served(limits=limits) as server, logged_in(server, 10, 2) as conns:
         assert status(server.server)["guests"] == 10
         await plays(server, "aki", key)
@@ -123,7 +123,7 @@ async def test_who_logs_in_and_asks_for_nothing_holds_nothing(tmp_path: Path) ->
 
 async def test_a_channel_that_asks_for_nothing_ends(tmp_path: Path) -> None:
     """An open channel without a command has a place for a moment, and leaves nothing behind."""
-    async with served(limits=ServerLimits(login=0.5, swept=0.1)) as server:
+    async with served(limits=ServerLimits(login=0.5, sweep_interval=0.1)) as server:
         conn = await connect(server, "idle")
         opening = asyncio.create_task(_only_a_channel(conn))
         await until(lambda: len(server.server.admission.admitted()) == 1)

@@ -293,7 +293,7 @@ async def test_sessions_are_limited() -> None:
 
 async def test_idle_sessions_end() -> None:
     """A session without keys for too long ends, with its terminal restored."""
-    async with served(limits=ServerLimits(idle=0.3, swept=0.1)) as server:
+    async with served(limits=ServerLimits(idle=0.3, sweep_interval=0.1)) as server:
         _, seen = await screen(await connect(server, "aki"))
         await asyncio.wait_for(seen.closed.wait(), PATIENCE)
         assert seen.text.rstrip().endswith(END)

@@ -60,7 +60,7 @@ async def until(what: Any) -> Any:
 def test_the_pages_name_no_place_elsewhere() -> None:
     """No address of another machine is in the page, its style or its script; the policy allows none."""
     words = Words("ja")
-    for text in (page.door(words), page.terminal(words, "aki", 16), page.STYLE, page.SCRIPT):
+    for text in (page.name_page(words), page.terminal(words, "aki", 16), page.STYLE, page.SCRIPT):
         assert "//" not in text.replace('scheme + "//"', "")
         assert not re.search(r"https?:", text.replace('"https:"', ""))
     assert "default-src 'none'" in page.POLICY
@@ -403,7 +403,7 @@ def test_a_port_that_cannot_be_is_told(given: str, capsys: pytest.CaptureFixture
 
 async def test_lines_that_are_only_held_shut_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Half a request, or an unread answer: such connections are limited in number and time."""
-    monkeypatch.setattr("tui.web.lines.SILENT", 2.0)
+    monkeypatch.setattr("tui.web.listener.SILENT", 2.0)
     server = await serving(lines=4)
     where = f"http://127.0.0.1:{server.port}"
     held = []
@@ -469,7 +469,7 @@ async def test_a_fault_behind_a_page_is_one_line_of_the_log(
 ) -> None:
     """The details are in a file, and the browser is told that something went wrong."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
-    monkeypatch.setattr("tui.web.server.page.door", lambda *asked: 1 / 0)
+    monkeypatch.setattr("tui.web.server.page.name_page", lambda *asked: 1 / 0)
     log: list[str] = []
     server = await serve("127.0.0.1", 0, (), log.append, limits=ServerLimits())
     try:

@@ -24,12 +24,12 @@ def advised(advice: Advice, view: View, players: tuple[SeatedPlayer, ...], words
     why = words.say(f"hint-daifugo-{advice.why}", **advice.values)
     composition = composed(view, advice.move)
     kind, move = _move_text(view, advice.move, composition, players, words)
-    found = Advised(_deed(advice.move), kind, move, why, composition=composition)
+    found = Advised(_action(advice.move), kind, move, why, composition=composition)
     # That nothing beats the field is no level's thought.
     return found if advice.why == "cannot-play" else by_level(found, advice.source, words)
 
 
-def _deed(move: Move) -> str:
+def _action(move: Move) -> str:
     match move:
         case Pass():
             return "pass"

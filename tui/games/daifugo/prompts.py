@@ -34,7 +34,7 @@ from tui.text.words import Words
 # ---------------------------------------------------------------------- players
 
 
-def deed_text(event: Event | None, words: Words) -> tuple[str, str]:
+def last_event_text(event: Event | None, words: Words) -> tuple[str, str]:
     """What a player did last, and how it is meant."""
     match event:
         case Played():
@@ -53,21 +53,21 @@ def deed_text(event: Event | None, words: Words) -> tuple[str, str]:
             return "", "calm"
 
 
-def seat_facts(update: SeatUpdate, deeds: Mapping[Seat, Event], words: Words) -> tuple[SeatFacts, ...]:
+def seat_facts(update: SeatUpdate, last_events: Mapping[Seat, Event], words: Words) -> tuple[SeatFacts, ...]:
     """The facts shown of each player, clockwise, this seat's player first."""
     view: View = update.view
     ring = view.ring
     at = ring.index(view.seat) if view.seat is not None else 0
-    return tuple(_facts_of(update, seat, deeds, words) for seat in (*ring[at:], *ring[:at]))
+    return tuple(_facts_of(update, seat, last_events, words) for seat in (*ring[at:], *ring[:at]))
 
 
-def _facts_of(update: SeatUpdate, seat: Seat, deeds: Mapping[Seat, Event], words: Words) -> SeatFacts:
+def _facts_of(update: SeatUpdate, seat: Seat, last_events: Mapping[Seat, Event], words: Words) -> SeatFacts:
     view: View = update.view
     say = words.say
     status, tone = _standing(view, seat, words)
     is_gone = bool(status)
     if not status:
-        status, tone = deed_text(deeds.get(seat), words)
+        status, tone = last_event_text(last_events.get(seat), words)
         if seat in view.waiting:
             word = say("table-thinks") if str(view.phase) == "turn" else say("table-chooses")
             status = f"{status} · {word}" if status else word

@@ -11,13 +11,13 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from engine.daifugo.settings import Rules
-from tui.app.keys import WordedModal
+from tui.app.keys import LocalizedModal
 from tui.games.daifugo.names import rule_name
 from tui.games.daifugo.rule_texts import about_rule, changed_settings, rules_in_force
 from tui.text.prose import Prose
 
 
-class RulesInForce(WordedModal[None]):
+class RulesInForce(LocalizedModal[None]):
     """The rules over the table: the list at the left, the rule under the cursor at the right."""
 
     CSS_PATH = "daifugo.tcss"

@@ -13,11 +13,11 @@ from engine.daifugo.settings import Rules
 from engine.errors import BadSetting, QkError
 from engine.header import read_toml
 from netplay.storage.home import config_folder
-from netplay.storage.user_files import BadFile, NewerFile, alone, look, look_locked, write
+from netplay.storage.user_files import BadFile, NewerFile, alone, load_file, load_locked, write
 from tui.app.settings import toml_text
 
 LONGEST_NAME = 24
-MOST_KEPT = 50
+MOST_SETS = 50
 _LARGEST = 200_000
 """Bytes of a file of sets that is read at all."""
 
@@ -75,7 +75,7 @@ def sets_path() -> Path:
 
 def load_sets() -> SavedRuleSets:
     """The player's sets; a file that can't be used is renamed, and the problem says so."""
-    looked = look(sets_path(), _read, aside=True, most=_LARGEST)
+    looked = load_file(sets_path(), _read, aside=True, most=_LARGEST)
     return SavedRuleSets(looked.held or {}, looked.wrong)
 
 
@@ -118,13 +118,13 @@ def save_set(name: str, one: RuleSet | None) -> dict[str, RuleSet]:
     """
     path = sets_path()
     with alone(path):
-        looked = look_locked(path, _read, most=_LARGEST)
+        looked = load_locked(path, _read, most=_LARGEST)
         if looked.wrong is not None and looked.wrong.code != "file-aside":
             raise looked.wrong
         sets = {key: value for key, value in (looked.held or {}).items() if key != name}
         if one is not None:
             sets[name] = one
-        if len(sets) > MOST_KEPT:
-            raise BadFile("file-full-of-sets", path=str(path), most=MOST_KEPT)
+        if len(sets) > MOST_SETS:
+            raise BadFile("file-full-of-sets", path=str(path), most=MOST_SETS)
         write(path, toml_text({key: msgspec.to_builtins(value) for key, value in sets.items()}))
     return sets

@@ -19,7 +19,7 @@ from tui.games.daifugo.rule_texts import FAMILIES, LOCAL_IDS, NUMBER, OFFICIAL_I
 from tui.games.daifugo.rulesets import READY_MADE, RuleSet, ready_made
 from tui.table.setting_up import Setup
 from tui.text.rulebook import fold
-from tui.text.words import Words, tongues
+from tui.text.words import Words, all_languages
 from tui.widgets.dials import DialRow
 
 WINDOW = 4.0
@@ -236,7 +236,9 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
         kind, _, rule = row.key.partition(":")
         if kind != "rule":
             return super().haystack(row, words)
-        names = " ".join(f"{rule_name(tongue, rule)} {also_called(tongue, rule)}" for tongue in tongues())
+        names = " ".join(
+            f"{rule_name(language, rule)} {also_called(language, rule)}" for language in all_languages()
+        )
         return fold(f"{names} {rule} {NUMBER.get(rule, '')} {telling(rule, words)}")
 
     def bot_text(self, level: str, words: Words) -> str:

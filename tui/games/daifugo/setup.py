@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from netplay.solo.choice import SoloChoice
 from netplay.storage.user_files import BadFile
 from tui.app.prompt import AskScreen
-from tui.games.daifugo.rulesets import LONGEST_NAME, MOST_KEPT, RuleSet, is_name, load_sets, save_set
+from tui.games.daifugo.rulesets import LONGEST_NAME, MOST_SETS, RuleSet, is_name, load_sets, save_set
 from tui.games.daifugo.setting_up import DaifugoSetup
 from tui.table.setup import SetupBase
 
@@ -53,8 +53,8 @@ class DaifugoSetupScreen(SetupBase):
     def _wrong_name(self, name: str) -> str:
         if not is_name(name):
             return self.words.say("daifugoset-keep-hint", longest=LONGEST_NAME)
-        full = name not in self.setup.kept and len(self.setup.kept) >= MOST_KEPT
-        return self.words.say("daifugoset-keep-full", most=MOST_KEPT) if full else ""
+        full = name not in self.setup.kept and len(self.setup.kept) >= MOST_SETS
+        return self.words.say("daifugoset-keep-full", most=MOST_SETS) if full else ""
 
     def _keep(self, name: str | None) -> None:
         if name and self._save(name, self.setup.as_set()):

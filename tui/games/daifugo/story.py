@@ -17,10 +17,10 @@ class Story(EventHistory[events.Event]):
     NARRATOR = Narrator
 
     def after(self, event: events.Event) -> Mapping[Seat, events.Event]:
-        now = dict(self.deeds)
+        now = dict(self.last_events)
         match event:
             case events.TurnBegan():
-                now = {seat: deed for seat, deed in now.items() if not isinstance(deed, events.Chosen)}
+                now = {seat: last for seat, last in now.items() if not isinstance(last, events.Chosen)}
                 now.pop(event.seat, None)
             case events.Played():
                 now[event.laid.owner] = event

@@ -19,7 +19,7 @@ from engine.daifugo.view import View
 from engine.seats import Seat
 from netplay.table.client import Client
 from netplay.table.messages import SeatUpdate
-from tui.app.keys import WordedModal
+from tui.app.keys import LocalizedModal
 from tui.games.daifugo.composition import Composition, Goal, goal_of
 from tui.games.daifugo.controller import Composer
 from tui.games.daifugo.decide import decline_of
@@ -80,7 +80,7 @@ def keys_now(view: View, composition: Composition) -> dict[str, bool]:
 # A look at the piles that lie open: the discard pile rank by rank, and what was put aside.
 
 
-class PilesScreen(WordedModal[None]):
+class PilesScreen(LocalizedModal[None]):
     """The piles over the table."""
 
     CSS_PATH = "daifugo.tcss"
@@ -261,7 +261,7 @@ class DaifugoTableScreen(SeatedScreen):
 
     # ------------------------------------------------------------------ the end, and leaving
 
-    def result_screen(self, update: SeatUpdate) -> WordedModal[Done | None]:
+    def result_screen(self, update: SeatUpdate) -> LocalizedModal[Done | None]:
         """Places, titles, what was left."""
         return ResultScreen(result_sheet(update, self.words), self._offers, self.beat / 2)
 

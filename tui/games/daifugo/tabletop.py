@@ -37,7 +37,7 @@ class DaifugoTop(TableFrame):
             turned_by(view, words),
             turned=view.order.reversed,
         )
-        self.seat(seat_facts(update, story.deeds, words), view.direction)
+        self.seat(seat_facts(update, story.last_events, words), view.direction)
 
     def show_composed(self, update: SeatUpdate, composed: Composed, story: Story, words: Words) -> None:
         """Show the cards with what is picked, the play line, what is asked, and the current keys."""

@@ -26,7 +26,7 @@ from tui.games.prime.kinds import kind_name
 from tui.text.figures import factorised
 from tui.text.words import Words
 
-_KEPT = 256
+_CACHED = 256
 _FACTOR_TIME = 10.0
 """Seconds for the factors of a number that is not prime."""
 
@@ -59,14 +59,14 @@ class Assist:
         if update is None or not update.assist or goal_of(update.view) is not Goal.PLAY:
             return "", None
         rules = update.view.rules
-        text, ruling = self.look(rules, composition)
+        text, ruling = self.ruling_of(rules, composition)
         is_whole = text in self._known and not _lacks_factors(ruling)
         if not text or is_whole or text in self._searched:
             return assist_text(ruling, words, rules.numbers), None
         self._searched.add(text)
         return assist_text(ruling, words, rules.numbers), partial(self.find, rules, text)
 
-    def look(self, rules: Rules, composition: Composition) -> tuple[str, Ruling | None]:
+    def ruling_of(self, rules: Rules, composition: Composition) -> tuple[str, Ruling | None]:
         """The play as text and its ruling; no text if it is not whole yet, no ruling if it has to be sought."""
         text = whole(rules, composition)
         if text and text not in self._known:
@@ -96,7 +96,7 @@ class Assist:
 
     def _keep(self, text: str, ruling: Ruling | None) -> None:
         self._known[text] = ruling
-        if len(self._known) > _KEPT:
+        if len(self._known) > _CACHED:
             self._known.popitem(last=False)
 
     async def close(self) -> None:

@@ -28,11 +28,11 @@ def advised(hint: HintedMove, view: View, words: Words) -> Advised:
     source = hint.source if isinstance(hint.move, Play) or knows_all else ""
     number = hint.number if hint.source == "level" and isinstance(hint.number, int) else 0
     return Advised(
-        _deed(hint), _kind(hint, words), _cards(hint, view), why, chance, composition, source, number
+        _action(hint), _kind(hint, words), _cards(hint, view), why, chance, composition, source, number
     )
 
 
-def _deed(hint: HintedMove) -> str:
+def _action(hint: HintedMove) -> str:
     match hint.move:
         case Draw():
             return "draw"

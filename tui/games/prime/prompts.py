@@ -44,7 +44,7 @@ _ROOM = 77
 # ---------------------------------------------------------------------- players
 
 
-def deed_text(event: events.Event | None, words: Words) -> tuple[str, str]:
+def last_event_text(event: events.Event | None, words: Words) -> tuple[str, str]:
     """What a player did last, and how it is meant."""
     match event:
         case events.Drew():
@@ -63,17 +63,21 @@ def deed_text(event: events.Event | None, words: Words) -> tuple[str, str]:
             return "", "calm"
 
 
-def seat_facts(update: SeatUpdate, deeds: Mapping[Seat, events.Event], words: Words) -> tuple[SeatFacts, ...]:
+def seat_facts(
+    update: SeatUpdate, last_events: Mapping[Seat, events.Event], words: Words
+) -> tuple[SeatFacts, ...]:
     """The facts shown of each player."""
     view: View = update.view
-    return tuple(_facts_of(update, Seat(seat), deeds, words) for seat in range(view.seats))
+    return tuple(_facts_of(update, Seat(seat), last_events, words) for seat in range(view.seats))
 
 
-def _facts_of(update: SeatUpdate, seat: Seat, deeds: Mapping[Seat, events.Event], words: Words) -> SeatFacts:
+def _facts_of(
+    update: SeatUpdate, seat: Seat, last_events: Mapping[Seat, events.Event], words: Words
+) -> SeatFacts:
     view: View = update.view
     say = words.say
     awaited = seat in view.waiting
-    status, tone = deed_text(deeds.get(seat), words)
+    status, tone = last_event_text(last_events.get(seat), words)
     if view.phase == "over":
         place = view.ranks.index(seat) + 1 if seat in view.ranks else 0
         gone = seat in view.disqualified

@@ -72,7 +72,7 @@ class PrimeShowing(Showing):
     ) -> tuple[SeatFacts, ...]:
         story = Story(seat)
         story.hear(happened)
-        return seat_facts(update, story.deeds, words)
+        return seat_facts(update, story.last_events, words)
 
     def piles(self, view: View, words: Words) -> str:
         """The deck, top first, as far as it is known; nothing if no card of it is."""

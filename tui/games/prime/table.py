@@ -14,7 +14,7 @@ from engine.prime.view import View
 from netplay.table.client import Client
 from netplay.table.messages import SeatUpdate
 from tui.app.fault_barrier import beside
-from tui.app.keys import WordedModal
+from tui.app.keys import LocalizedModal
 from tui.games.prime.assist import Assist
 from tui.games.prime.composition import Composition, Goal, Picked, goal_of
 from tui.games.prime.controller import Composer
@@ -230,7 +230,7 @@ class TableScreen(SeatedScreen):
         else:
             self.set_focus(None)
 
-    def result_screen(self, update: SeatUpdate) -> WordedModal[Done | None]:
+    def result_screen(self, update: SeatUpdate) -> LocalizedModal[Done | None]:
         """Places, hands left, numbers played."""
         return ResultScreen(
             result_sheet(update, self._story.played(), self.words), self._offers, self.beat / 2

@@ -62,7 +62,7 @@ class TableTop(TableFrame):
             words.say(order),
             turned=view.upside_down,
         )
-        self.seat(seat_facts(update, story.deeds, words))
+        self.seat(seat_facts(update, story.last_events, words))
         self.query_one(FieldPane).show(stage_of(update, words), words)
 
     def show_composed(

@@ -23,11 +23,11 @@ def advised(advice: Advice, words: Words, hand: WritingStyle) -> Advised:
     chance = advice.values.get("chance")
     if isinstance(move, Pass):
         return by_level(Advised("pass", "", "", why, chance), advice.source, words)
-    deed = {ChooseHand: "take", Refill: "take", Lay: "take", Play: "play"}[type(move)]
+    action = {ChooseHand: "take", Refill: "take", Lay: "take", Play: "play"}[type(move)]
     kind = say("table-cards", cards=len(move.cards))
     if isinstance(move, Play) and move.tyrant is not None:
         kind = say("hint-tyrant-with-chips", cards=kind)
-    found = Advised(deed, kind, _move_text(move, words, hand), why, chance, composed(move))
+    found = Advised(action, kind, _move_text(move, words, hand), why, chance, composed(move))
     return by_level(found, advice.source, words)
 
 

@@ -108,9 +108,9 @@ class TyrantTeller(LineTeller):
         return words.say("plain-both", first=words.say("plain-your-turn"), second=self._may(view, words))
 
     def _may(self, view: View, words: Words) -> str:
-        if not view.may.passes:
+        if not view.legal_actions.passes:
             return words.say("plain-may-not-pass")
-        return words.say("plain-may-pass") if view.may.cards else words.say("plain-must-pass")
+        return words.say("plain-may-pass") if view.legal_actions.cards else words.say("plain-must-pass")
 
     def move(self, update: SeatUpdate, text: str) -> Any:
         """The decision that a line means. Raises BadNotation."""

@@ -10,7 +10,7 @@ from engine.seats import Seat
 from engine.tyrant import events
 from netplay.table.games import places_counted
 from tui.games.tyrant.faces import HAND, MARKER, WritingStyle, chip_dots
-from tui.games.tyrant.reveal import TrickReveal, working_text
+from tui.games.tyrant.reveal import TrickReveal, derivation_text
 from tui.text.narration import EventNarrator, Sentence, Tone
 from tui.text.words import Words
 
@@ -90,7 +90,12 @@ class Narrator(EventNarrator):
         """The working of a player's power; empty if unknown."""
         lines = () if self._reveal is None else self._reveal.lines
         return next(
-            (working_text(one.working, self._hand) for one in lines if one.seat == seat and one.working), ""
+            (
+                derivation_text(one.derivation, self._hand)
+                for one in lines
+                if one.seat == seat and one.derivation
+            ),
+            "",
         )
 
     def _judged(

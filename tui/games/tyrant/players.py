@@ -78,8 +78,10 @@ class Players(Painted):
         counts = words.say("tyrant-counts", hand=fact.hand, stock=fact.stock)
         x = row.put(x + 2, 0, counts, self.ink("seats--name"))
         x = self._put_fame(row, fact, x + 2, 0, canvas.width - x)
-        deed = self._hand.cards(fact.cards) or fact.deed
-        x = row.put(x + 2, 0, deed, self.ink("seats--name" if BACK in deed else f"seats--{fact.tone}"))
+        last_action = self._hand.cards(fact.cards) or fact.last_action
+        x = row.put(
+            x + 2, 0, last_action, self.ink("seats--name" if BACK in last_action else f"seats--{fact.tone}")
+        )
         canvas.lay(max(1, (canvas.width - x) // 2), 0, row.cut(x, 1))
 
     def _paint_cell(self, canvas: Canvas, fact: PlayerFacts, x: int, wide: int, words: Words) -> None:
@@ -105,12 +107,12 @@ class Players(Painted):
             counts = words.say("tyrant-counts-short", hand=fact.hand, stock=fact.stock)
         canvas.put(after + 1, 1, fitted(counts, room), self.ink("seats--name"))
         self._put_fame(canvas, fact, x + 1, 2, wide - 1)
-        deed = self._hand.cards(fact.cards) or fact.deed
-        style = "seats--name" if BACK in deed else f"seats--{fact.tone}"
+        last_action = self._hand.cards(fact.cards) or fact.last_action
+        style = "seats--name" if BACK in last_action else f"seats--{fact.tone}"
         at = x + 1
         if fact.is_away:
             at = canvas.put(at, 3, f"{words.say('table-away')} ", self.ink("seats--bad"))
-        canvas.put(at, 3, fitted(deed, end - at), self.ink(style))
+        canvas.put(at, 3, fitted(last_action, end - at), self.ink(style))
 
     def _put_fame(self, canvas: Canvas, fact: PlayerFacts, x: int, y: int, room: int) -> int:
         """The fame row: the ace, and the lead cards won (TY-8, TY-66)."""

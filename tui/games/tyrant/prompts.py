@@ -9,14 +9,14 @@ from msgspec.structs import replace
 
 from engine.cards import Card, Suit
 from engine.seats import Seat
-from engine.tyrant.power import Working, work_out, worths_of
+from engine.tyrant.power import PowerDerivation, derive_power, worths_of
 from engine.tyrant.settings import ChipFloor
 from engine.tyrant.view import Seen, View
 from engine.verdict import Reason
 from netplay.table.messages import SeatUpdate
 from tui.games.tyrant.composition import Composition, Goal, Slip, goal_of, offered, outlook, wanted
 from tui.games.tyrant.faces import BACK, ROWS, WritingStyle, chip_dots
-from tui.games.tyrant.reveal import working_text
+from tui.games.tyrant.reveal import derivation_text
 from tui.table.status_lines import StatusLines
 from tui.text.words import Words
 
@@ -34,7 +34,7 @@ class PlayerFacts(msgspec.Struct, frozen=True):
     fame: tuple[Card, ...]
     ace: Card | None = None
     """Known to its owner, and to all at scoring."""
-    deed: str = ""
+    last_action: str = ""
     cards: tuple[Card, ...] = ()
     """Cards that have been turned."""
     tone: str = "calm"
@@ -53,7 +53,7 @@ def player_facts(update: SeatUpdate, words: Words, hand: WritingStyle) -> tuple[
 def _facts_of(update: SeatUpdate, seat: Seat, words: Words, hand: WritingStyle) -> PlayerFacts:
     view: View = update.view
     me = seat == view.seat
-    deed, tone = _deed(view, seat, words, hand)
+    last_action, tone = _last_action(view, seat, words, hand)
     ace = view.ace if me else view.aces[seat] if view.aces else None
     return PlayerFacts(
         seat=seat,
@@ -63,7 +63,7 @@ def _facts_of(update: SeatUpdate, seat: Seat, words: Words, hand: WritingStyle) 
         stock=view.stock_counts[seat],
         fame=tuple(won.lead for won in view.fame[seat]),
         ace=ace,
-        deed=deed,
+        last_action=last_action,
         tone=tone,
         has_marker=view.marker == seat,
         is_awaited=seat in view.waiting,
@@ -72,7 +72,7 @@ def _facts_of(update: SeatUpdate, seat: Seat, words: Words, hand: WritingStyle) 
     )
 
 
-def _deed(view: View, seat: Seat, words: Words, hand: WritingStyle) -> tuple[str, str]:
+def _last_action(view: View, seat: Seat, words: Words, hand: WritingStyle) -> tuple[str, str]:
     """What a player has done in this trick, or is doing."""
     say = words.say
     if view.phase == "over":
@@ -262,14 +262,14 @@ def _play_text(view: View, made: Composition, words: Words, hand: WritingStyle) 
         return text
     if not any(card.suit == lead.suit for card in made.cards):
         return f"{text}   {words.say('tyrant-follows-not')}"
-    return f"{text}   {working_text(working_now(view, made, lead.suit), hand)}"
+    return f"{text}   {derivation_text(current_derivation(view, made, lead.suit), hand)}"
 
 
-def working_now(view: View, made: Composition, lead: Suit) -> Working:
+def current_derivation(view: View, made: Composition, lead: Suit) -> PowerDerivation:
     """The power of what is composed, as plaza and chips are now; later players may still lay chips."""
     floor = ChipFloor(view.rules.chip_floor)
     worths = worths_of(view.plaza, lead, chips_by_suit(view, lead, made), floor)
-    return work_out(made.cards, worths, marker=view.seat == view.marker)
+    return derive_power(made.cards, worths, marker=view.seat == view.marker)
 
 
 def _aiming(view: View, made: Composition, words: Words, hand: WritingStyle) -> StatusLines:

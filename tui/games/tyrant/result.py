@@ -12,7 +12,7 @@ from textual.widgets import Static
 from engine.tyrant.view import View
 from netplay.table.messages import SeatUpdate
 from tui.games.tyrant.faces import WritingStyle
-from tui.games.tyrant.sheet import LINES, STEPS, TyrantSheet, drama, ending, sheets_of
+from tui.games.tyrant.sheet import LINES, STEPS, TyrantSheet, ending, monarchomachi_lines, sheets_of
 from tui.table.outcome import headline, name_of, order_of, points_of
 from tui.table.result import Offers, ResultScreen
 from tui.table.result import ResultSheet as Places
@@ -76,7 +76,7 @@ class SheetScreen(ResultScreen):
         whole = Table.grid(expand=True)
         whole.add_row(self._sheets(sheets_of(view, names, self._hand)))
         accent, error = self.app.theme_variables["accent"], self.app.theme_variables["error"]
-        lines = drama(view, names, self.words) if self.step > len(LINES) else ()
+        lines = monarchomachi_lines(view, names, self.words) if self.step > len(LINES) else ()
         if lines and view.purged:
             fall = f" {self.words.say('moment-purge')} "
             whole.add_row(Text(fall.center(60, "▓"), style=f"bold {error}", justify="center"))

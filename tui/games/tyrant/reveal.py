@@ -12,7 +12,7 @@ from engine.cards import Card, Suit
 from engine.seats import Seat, round_from
 from engine.tyrant import events
 from engine.tyrant.moves import Tyrant
-from engine.tyrant.power import Term, TrickPower, Working, work_out, worths_of
+from engine.tyrant.power import PowerDerivation, Term, TrickPower, derive_power, worths_of
 from engine.tyrant.settings import ChipFloor
 from engine.tyrant.view import Seen, View
 from tui.games.tyrant.faces import MARKER, WritingStyle
@@ -31,7 +31,7 @@ class TrickLine(msgspec.Struct, frozen=True):
 
     seat: Seat
     cards: tuple[Card, ...] = ()
-    working: Working | None = None
+    derivation: PowerDerivation | None = None
     """None for the player who did not follow, passed or was skipped."""
     passed: bool = False
     skipped: bool = False
@@ -136,15 +136,17 @@ def _line(outcome: Outcome, before: View, seat: Seat, worths: Sequence[TrickPowe
     if not cards:
         return TrickLine(seat, passed=True, skipped=seen is not None and seen.skipped)
     follows = outcome.powers[seat] is not None
-    return TrickLine(seat, cards, work_out(cards, worths, marker=seat == before.marker) if follows else None)
+    return TrickLine(
+        seat, cards, derive_power(cards, worths, marker=seat == before.marker) if follows else None
+    )
 
 
-def working_text(working: Working, hand: WritingStyle) -> str:
+def derivation_text(derivation: PowerDerivation, hand: WritingStyle) -> str:
     """The working of a power: `2♥×10 + ♠5 − ★1 = 24`; chips stand in brackets."""
-    text = " + ".join(_term(term, hand) for term in working.terms)
-    if working.marker:
+    text = " + ".join(_term(term, hand) for term in derivation.terms)
+    if derivation.marker:
         text += f" − {MARKER}1"
-    return f"{text} = {working.power}"
+    return f"{text} = {derivation.power}"
 
 
 def _term(term: Term, hand: WritingStyle) -> str:
@@ -175,8 +177,10 @@ def verdict_text(reveal: TrickReveal, names: Sequence[str], words: Words, hand: 
     if reveal.winner is None:
         return words.say("tyrant-verdict-nobody", lead=lead)
     who = names[reveal.winner]
-    power = next(line.working.power for line in reveal.lines if line.seat == reveal.winner and line.working)
-    followed = sum(line.working is not None for line in reveal.lines)
+    power = next(
+        line.derivation.power for line in reveal.lines if line.seat == reveal.winner and line.derivation
+    )
+    followed = sum(line.derivation is not None for line in reveal.lines)
     if followed == 1:
         return words.say("tyrant-verdict-alone", who=who, lead=lead, power=power)
     why = "tyrant-verdict-tie" if reveal.by_tie else "tyrant-verdict-highest"

@@ -9,10 +9,10 @@ from tui.games.tyrant.faces import BACK, MARKER, WritingStyle
 from tui.games.tyrant.reveal import (
     TrickLine,
     TrickReveal,
+    derivation_text,
     heading_text,
     sequel_text,
     verdict_text,
-    working_text,
 )
 from tui.text.words import Words
 from tui.widgets.canvas import Canvas, fitted, wrapped
@@ -96,10 +96,10 @@ class RevealPainter(CardPainter):
         x = 20
         for card in line.cards:
             x = canvas.put(x, y, hand.card(card), self.suit_style(card)) + 1
-        if line.working is None:
+        if line.derivation is None:
             canvas.put(33, y, words.say("tyrant-follows-not"), self.ink("reveal--faint"))
         else:
-            text = working_text(line.working, hand)
+            text = derivation_text(line.derivation, hand)
             canvas.put(
                 33, y, fitted(text, canvas.width - 34), self.ink("reveal--won" if won else "reveal--working")
             )

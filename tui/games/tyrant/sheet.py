@@ -59,7 +59,7 @@ def _plus(points: int) -> str:
     return f"+{points}" if points else "–"
 
 
-def drama(view: View, names: Sequence[str], words: Words) -> tuple[str, ...]:
+def monarchomachi_lines(view: View, names: Sequence[str], words: Words) -> tuple[str, ...]:
     """Monarchomachi in a few sentences: who reigned too high, and what became of them (TY-76 … TY-78)."""
     say = words.say
     totals = [score.total for score in view.scores]

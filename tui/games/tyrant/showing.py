@@ -120,12 +120,12 @@ def _plaza_row(facts: PlazaFacts, at: int, suit: Suit, words: Words) -> BoardRow
 def _line(fact: PlayerFacts) -> SeatFacts:
     fame = HAND.cards((*([fact.ace] if fact.ace is not None else []), *fact.fame))
     marker = f"{MARKER} " if fact.has_marker else ""
-    deed = f"{fact.deed}  " if fact.deed else ""
+    last_action = f"{fact.last_action}  " if fact.last_action else ""
     return SeatFacts(
         seat=fact.seat,
         name=fact.name,
         count=fact.hand,
-        status=f"{deed}{marker}{chip_dots(fact.chips)}  {fame}".rstrip(),
+        status=f"{last_action}{marker}{chip_dots(fact.chips)}  {fame}".rstrip(),
         is_awaited=fact.is_awaited,
         tone="bad" if fact.tone == "bad" else "calm",
     )

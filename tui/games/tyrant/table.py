@@ -15,7 +15,7 @@ from engine.tyrant.events import Revealed
 from engine.tyrant.view import View
 from netplay.table.client import Client
 from netplay.table.messages import SeatUpdate
-from tui.app.keys import WordedModal
+from tui.app.keys import LocalizedModal
 from tui.games.tyrant.composition import Composition, Goal, goal_of
 from tui.games.tyrant.controller import Composer
 from tui.games.tyrant.narration import Narrator
@@ -296,7 +296,7 @@ class TyrantScreen(SeatedScreen):
 
     # ------------------------------------------------------------------ the end
 
-    def result_screen(self, update: SeatUpdate) -> WordedModal[Done | None]:
+    def result_screen(self, update: SeatUpdate) -> LocalizedModal[Done | None]:
         """The score sheets, the purge, the places."""
         return SheetScreen(update, self._offers, self.top.writing, self.pace)
 

@@ -20,7 +20,7 @@ from engine.prime import view as views
 from engine.prime.bots.book import book_for, book_of
 from engine.prime.bots.budget import half_of, has_time
 from engine.prime.bots.endgame import OPEN, WON, decide, is_strange, opened_state, without_suits, worth_of
-from engine.prime.bots.imagined import Imagination
+from engine.prime.bots.imagined import HiddenCardModel
 from engine.prime.bots.knowledge import MASTER
 from engine.prime.bots.options import weigh
 from engine.prime.bots.playout import Outline, Pools, first_out
@@ -122,12 +122,12 @@ def outlined(view: View, dice: Chance, budget: Budget | None = None) -> Outlined
         drawn=view.drawn and mover == view.turn,
         deck=(None,) * len(view.deck),
     )
-    imagination = Imagination(opened, sketch, dice)
+    hidden_model = HiddenCardModel(opened, sketch, dice)
     wins, deals = [0.0] * view.seats, 0
     for number in range(PLAYED_ON):
         if not has_time(budget):
             break
-        deal = imagination.deal()
+        deal = hidden_model.deal()
         if view.phase is Phase.JANKEN:  # who leads is not known yet
             deal.turn = deal.inside[number % len(deal.inside)]
         if number == 0:
@@ -202,11 +202,11 @@ def _by_deal(view: View, moves: list[Move], seed: int, budget: Budget | None) ->
     if book is None or view.seat is None:
         return rows
     book.grow(budget)
-    imagination = Imagination(view, sketch_of(book), SeedDice(seed))
-    for number in range(1 if imagination.is_certain else DEALS):
-        imagination.deal()
-        state = opened_state(imagination.opened())
-        afters = [_after(state, move, view.seat, imagination.is_certain) for move in moves]
+    hidden_model = HiddenCardModel(view, sketch_of(book), SeedDice(seed))
+    for number in range(1 if hidden_model.is_certain else DEALS):
+        hidden_model.deal()
+        state = opened_state(hidden_model.opened())
+        afters = [_after(state, move, view.seat, hidden_model.is_certain) for move in moves]
         row = [_chance_of(after, view.seat, number, budget) for after in afters]
         if None in row or not has_time(budget):
             break  # a deal that not every move has seen whole would be unfair

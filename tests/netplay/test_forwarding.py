@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from netplay.directory import crossing
-from netplay.directory.crossing import ForwardHeader, ForwardListener, PeerAddress, cross
+from netplay.directory import forwarding
+from netplay.directory.forwarding import ForwardHeader, ForwardListener, PeerAddress, forward
 from netplay.line.pending import ListeningPort
 from netplay.line.transport import Transport
 from tests.waiting import until
@@ -19,7 +19,7 @@ async def test_silent_lines_at_the_port_shut_no_process_out(
 ) -> None:
     """The address with most silent connections loses the oldest, and a process with the server's secret gets in."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
-    monkeypatch.setattr(crossing, "PROCESSES", ListeningPort("processes", 4))
+    monkeypatch.setattr(forwarding, "PROCESSES", ListeningPort("processes", 4))
     came: list[int] = []
 
     async def serve(coming: ForwardHeader, line: Transport) -> None:
@@ -33,7 +33,7 @@ async def test_silent_lines_at_the_port_shut_no_process_out(
     ]
     await asyncio.sleep(0.1)
     place = PeerAddress(host="127.0.0.1", port=port, fingerprint=fingerprint)
-    line = await cross(place, ForwardHeader(table=7, host="192.0.2.1", word="sesame"), "")
+    line = await forward(place, ForwardHeader(table=7, host="192.0.2.1", word="sesame"), "")
     await until(lambda: came == [7])
     line.abort()
     for _, writer in silent:

@@ -58,7 +58,7 @@ class BrowserConnection(web.RequestHandler):
         self._server.log(write_crash(["web", self._host], Words("en"), fault))
 
 
-class Listening:
+class WebListener:
     """The port, or the sockets, at which browsers come."""
 
     def __init__(self, app: web.Application, server: GameServer) -> None:

@@ -39,7 +39,7 @@ class DealSampler:
     def __init__(
         self,
         sight: UecdaSight,
-        care: SamplerSettings,
+        sampling: SamplerSettings,
         rng: FastRandom,
         left: Callable[[], float] | None = None,
     ) -> None:
@@ -56,16 +56,16 @@ class DealSampler:
         self._doubts: list[dict[int, tuple[int, int]]] = [{} for _ in sight.counts]
         self._tables: list[UecdaTable] = []
         moves = len(others) > 1 and any(self._seen[seat] for seat in others)
-        for _ in range(care.deals):
+        for _ in range(sampling.deals):
             if self._tables and left is not None and left() <= 0:
                 return
             table = imagined(sight, rng)
             if not moves:
-                self._tables += [table] * care.times
+                self._tables += [table] * sampling.times
                 continue
-            for at in range(care.times):
+            for at in range(sampling.times):
                 table = table.copy()
-                self._settle(table.hands, others, care.then if at else care.first, rng)
+                self._settle(table.hands, others, sampling.then if at else sampling.first, rng)
                 table.playable = [None] * len(table.hands)
                 self._tables.append(table)
 

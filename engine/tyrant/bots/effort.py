@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Patience(msgspec.Struct, frozen=True):
+class Effort(msgspec.Struct, frozen=True):
     """The extent of a search."""
 
     rounds: tuple[int, ...]
@@ -18,6 +18,6 @@ class Patience(msgspec.Struct, frozen=True):
     """The most chips that are tried on one place."""
 
 
-SHORT = Patience((120,), options=4, plays=6, chips=1)
-BRIEF = Patience((160,), options=6, plays=8, chips=1)
-FULL = Patience((330, 260, 260), options=16, plays=16, chips=3)
+SHORT = Effort((120,), options=4, plays=6, chips=1)
+BRIEF = Effort((160,), options=6, plays=8, chips=1)
+FULL = Effort((330, 260, 260), options=16, plays=16, chips=3)

@@ -13,7 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from tui.app.keys import WordedModal
+from tui.app.keys import LocalizedModal
 from tui.table.result import Done
 from tui.text.prose import Prose
 
@@ -29,7 +29,7 @@ class LeaveConsequences(msgspec.Struct, frozen=True):
     """Whether the table is in front, so that the lobby is a place to go to."""
 
 
-class GoQuestion(WordedModal[Done | None]):
+class LeaveRoomQuestion(LocalizedModal[Done | None]):
     """To the lobby, away for now, away for good, or to stay; dismissed with None the player stays."""
 
     CSS_PATH: ClassVar[list[str | PurePath]] = ["../table/table.tcss", "lobby.tcss"]

@@ -28,7 +28,7 @@ class DrawnProgram(Protocol):
         ...
 
 
-class Pulse:
+class ProcessMonitor:
     """The measurements of one process; times in seconds."""
 
     def __init__(self, now: Callable[[], float] = time.perf_counter) -> None:

@@ -1,5 +1,5 @@
-"""From one process of a server to a table in another: a header names the player, then the connection is an ordinary
-guest's.
+"""Connections from one process of a server to a table in another: a header names the player, then the connection is an
+ordinary guest's.
 
 On one machine it is a private socket in the server's home; between machines TCP with TLS, the host identified by the
 fingerprint in the directory, the guest's process by a secret shared by the server's processes.
@@ -22,7 +22,7 @@ from netplay.line.certificate import own_identity
 from netplay.line.pending import ListeningPort
 from netplay.line.tcp import TcpTransport, connect, listen
 from netplay.line.tls import client_context, secure, server_context
-from netplay.line.transport import ByReading, LineLost, Peekable, Peer, Transport
+from netplay.line.transport import ByReading, ConnectionLost, Peekable, Peer, Transport
 from netplay.storage.home import private_folder
 from netplay.tasks import Tasks, logged
 
@@ -70,15 +70,15 @@ class ForwardedConnection(ByReading):
         self.abort, self.close = line.abort, line.close
 
     async def read(self) -> bytes:
-        """The received bytes. Raises LineLost."""
+        """The received bytes. Raises ConnectionLost."""
         if self._received:
             data, self._received = self._received, b""
             return data
         return await self._line.read()
 
 
-async def cross(place: PeerAddress, header: ForwardHeader, machine: str) -> Transport:
-    """A line to a table in another process. Raises LineLost."""
+async def forward(place: PeerAddress, header: ForwardHeader, machine: str) -> Transport:
+    """A line to a table in another process. Raises ConnectionLost."""
     line: Transport | None = None
     try:
         async with asyncio.timeout(PATIENCE):
@@ -88,19 +88,19 @@ async def cross(place: PeerAddress, header: ForwardHeader, machine: str) -> Tran
             elif place.host:
                 line = await _sealed(await connect(place.host, place.port), place.fingerprint)
             else:
-                raise LineLost("the table is on a machine that says no address of its own")
+                raise ConnectionLost("the table is on a machine that says no address of its own")
     except (OSError, TimeoutError) as wrong:
-        raise LineLost(f"the table's process does not answer ({wrong})") from wrong
+        raise ConnectionLost(f"the table's process does not answer ({wrong})") from wrong
     line.write(msgspec.json.encode(header) + b"\n")
     return line
 
 
 async def _sealed(line: Peekable, fingerprint: bytes) -> Transport:
-    """The line, once it is the right process that answers. Raises LineLost."""
+    """The line, once it is the right process that answers. Raises ConnectionLost."""
     sealed = await secure(line, client_context(), host=False)
     if sealed.fingerprint() != fingerprint:
         sealed.abort()
-        raise LineLost("another process answers than the directory says")
+        raise ConnectionLost("another process answers than the directory says")
     return sealed
 
 
@@ -131,7 +131,7 @@ class ForwardListener:
         async def let_in(line: TcpTransport) -> None:
             try:
                 greeting = await self._header(line)
-            except LineLost:
+            except ConnectionLost:
                 line.abort()
                 return
             await self._take(line, *greeting)
@@ -153,7 +153,7 @@ class ForwardListener:
             try:
                 sealed = await secure(line, context, host=True)
                 greeting = await self._header(sealed)
-            except LineLost as lost:
+            except ConnectionLost as lost:
                 self._log(f"{line.peer}: {lost}")
                 line.abort()
                 return
@@ -170,12 +170,12 @@ class ForwardListener:
         return int(server.sockets[0].getsockname()[1]), identity.fingerprint
 
     async def _header(self, line: Transport) -> tuple[ForwardHeader, bytes]:
-        """The header, and the bytes behind it. Raises LineLost."""
+        """The header, and the bytes behind it. Raises ConnectionLost."""
         try:
             async with asyncio.timeout(PATIENCE):
                 return await _read_header(line)
         except (TimeoutError, msgspec.MsgspecError, ValueError) as wrong:
-            raise LineLost("nothing that can be read was said of who comes") from wrong
+            raise ConnectionLost("nothing that can be read was said of who comes") from wrong
 
     async def _take(self, line: Transport, header: ForwardHeader, rest: bytes) -> None:
         try:
@@ -200,12 +200,12 @@ def _make_room(path: Path) -> None:
 
 
 async def _read_header(line: Transport) -> tuple[ForwardHeader, bytes]:
-    """The header, and the bytes behind it. Raises LineLost, MsgspecError, ValueError."""
+    """The header, and the bytes behind it. Raises ConnectionLost, MsgspecError, ValueError."""
     received = b""
     while b"\n" not in received:
         data = await line.read()
         if not data or len(received) > LONGEST:
-            raise LineLost("nothing was said of who comes")
+            raise ConnectionLost("nothing was said of who comes")
         received += data
     head, _, rest = received.partition(b"\n")
     return msgspec.json.decode(head, type=ForwardHeader), rest

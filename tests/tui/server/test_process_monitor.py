@@ -8,7 +8,7 @@ from collections.abc import Callable
 from tests.bench.sessions import ARROWS
 from tests.tui.sshtools import connect, screen, served, until
 from tui.server.admin import status
-from tui.server.pulse import Pulse
+from tui.server.process_monitor import ProcessMonitor
 
 
 class Program:
@@ -26,18 +26,18 @@ class Program:
 async def test_95_of_100_keys_were_answered_within_what_is_told() -> None:
     """Only one key a second is timed in a session; a single slow one in a hundred is not visible in the metric."""
     now, program, timed_at = 100.0, Program(), 0.0
-    pulse = Pulse(lambda: now)
-    assert pulse.key_p95 == 0.0
+    monitor = ProcessMonitor(lambda: now)
+    assert monitor.key_p95 == 0.0
     for number in range(100):
-        timed_at = pulse.key(program, timed_at)
-        assert pulse.key(program, timed_at) == timed_at
+        timed_at = monitor.key(program, timed_at)
+        assert monitor.key(program, timed_at) == timed_at
         now += 5.0 if number == 50 else 0.02
         (drawn,) = program.waits
         drawn()
         program.waits.clear()
         now += 1.0
-    pulse.close()
-    assert round(pulse.key_p95, 3) == 0.02
+    monitor.close()
+    assert round(monitor.key_p95, 3) == 0.02
 
 
 async def test_a_stall_is_seen_and_a_player_has_a_weight() -> None:
