@@ -26,7 +26,8 @@ ASKED: dict[str, str] = {
         "draw, pass, drawn card, before playing, after playing, must I play, do I have to, optional,"
         " how often, no prime in my hand, don't have a prime, can't make a prime, although I could,"
         " 引いてから, 引く前, 引いたら出さないと, 任意, 何枚引ける, 素数がない, 素数が作れな,"
-        " 出せるものがない, 出せるのにパス, 2枚引ける, draw two, やっぱりパス"
+        " second play in the same turn,"
+        " 山札が0枚, 山札がない, 引きたい, 出せるものがない, 出せるのにパス, 2枚引ける, draw two, やっぱりパス"
     ),
     "prime": (
         "1, ace alone, proof, judge, check, really prime, any number, guess, certain, 30 digit number,"

@@ -36,7 +36,7 @@ daifugobook-official-text =
     · Revolution: four or more of a rank, jokers among them, but not jokers alone and not a row. The order is reversed for the rest of the game; another revolution restores it. It acts at once: on 7 7 7 7 only 6 6 6 6 or lower follow. So only five cards can answer five cards in the same round.
     · Eight cut: a play with an 8, except in a row, clears the field, and its player leads. The 8 itself must fit. Nothing can be played on it; only answers out of turn can stop it.
     · Suit lock: a play with exactly the suits of the one under it, neither with a joker, restricts everyone to these suits until the field clears. A joker stands for a missing suit; jokers alone always fit.
-    · Spade-3 return: 3♠ alone beats one joker that was played alone, in any order and under any lock, clears the field, and its player leads. It does so too if that joker was its player's last card, which was a foul already.
+    · Spade-3 return: 3♠ alone beats one joker that was played alone (not two, nor one among other cards), in any order and under any lock, clears the field, and its player leads. It does so too if that joker was its player's last card, which was a foul already.
     · Dethronement (都落ち): when somebody else is the first to go out, the last game's tycoon, if still in, drops to the bottom at once; the hand is discarded. Fouls and dethronements of others don't count as going out. A tycoon who is first but fouls is last by the foul.
 daifugobook-out = Going out, and fouls
 daifugobook-out-text =

@@ -74,7 +74,7 @@ rules-numbers-text =
 
 rules-turn = Your turn
 rules-turn-text =
-    You can first draw one card, if the deck has any; you can play it at once. Then you play cards or pass, whether or not you drew. After playing or passing you can't draw any more.
+    You can first draw one card, if the deck has any; you can play it at once. Then you play cards or pass, whether or not you drew. One play or pass, and the next player moves; only after 57 or ∞ do you lead again. After playing or passing you can't draw any more.
 
     A pass costs nothing: you can play again on your next turn. You can also pass on an empty field; this doesn't flush anything.
 
@@ -104,7 +104,7 @@ rules-joker-text =
 
 rules-cut = 57, the Grothendieck cut
 rules-cut-text =
-    57 is 3 × 19, not a prime, but the great Grothendieck once called it one. Played without factors it is accepted, the field is flushed at once, and you lead again. So nothing can be played on it.
+    57 is 3 × 19, not a prime, but the great Grothendieck once called it one. Played without factors it is accepted, the field is flushed at once, and you lead again. So nothing can be played on it. Like any play it has to fit: it beats only a smaller number of two cards (during a revolution: a larger one).
 
     With its factors, 57 = 3 × 19, it is an ordinary composite: it stays, and the next player moves.
 
