@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import time
 from collections.abc import Callable
 from typing import Any, assert_never
 
@@ -143,13 +142,14 @@ class BotGuest:
             await self._move(client, adapter, latest)
 
     async def _move(self, client: RemoteSeat, adapter: GameAdapter, update: SeatUpdate) -> None:
-        began, seed = time.monotonic(), self._whim + update.number
+        now = asyncio.get_running_loop().time
+        began, seed = now(), self._whim + update.number
         move: Any = None
         try:
             move = await self._workshop.think(adapter.name, self._level, seed, update.view)
         except (OSError, RuntimeError, TimeoutError) as wrong:
             self._log(f"the bot failed: {wrong}")
-        await asyncio.sleep(max(0.0, self._pace - (time.monotonic() - began)))
+        await asyncio.sleep(max(0.0, self._pace - (now() - began)))
         if move is None or not await self._made(client, move):
             # Without a clock the others would wait forever: a bot without an answer makes any legal move.
             by_chance = adapter.choose("random", update.view, seed)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import count
 from typing import Any
 
 import pytest
@@ -654,8 +657,11 @@ def test_a_bot_that_came_by_itself_plays_on_when_nothing_is_found_in_time() -> N
     in_virtual_time(story)
 
 
-def test_a_bot_that_came_by_itself_moves_after_a_pause_that_caught_its_move() -> None:
-    """The move is refused as paused, and the bot thinks again after the pause."""
+def test_a_bot_that_came_by_itself_moves_after_a_pause_that_caught_its_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The move is refused as paused, and the bot thinks again after the pause, however slow the machine is."""
+    monkeypatch.setattr(time, "monotonic", partial(next, count(0, 5)))
 
     async def story() -> None:
         chosen = GameConfig(
