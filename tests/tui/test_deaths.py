@@ -160,8 +160,10 @@ def die_as_guest(home: Path, deaths: int, seed: int) -> None:
     chance, lives = random.Random(seed), home / "guest"
     processes: list[Process] = []
     try:
-        # One card at once, and cards enough: neither the bot nor the pack ends the game.
-        where = host(home, processes, "--bots", "1", "--think", "0", "--set", "D3=1", "--set", "packs=4")
+        # Single cards without factors, and so many that some are not prime: neither the bot nor the pack ends the game.
+        rules = ("D3=1", "D4=20", "composites=off", "packs=4")
+        sets = (word for rule in rules for word in ("--set", rule))
+        where = host(home, processes, "--bots", "1", "--think", "0", *sets)
         for life in range(deaths + 1):
             guest = Process(lives, "join", where, "--plain", "--nick", "aki")
             processes.append(guest)
