@@ -46,8 +46,8 @@ def raised_to_caller(fault: BaseException) -> None:
     """For work whose starter awaits it, and gets its exception that way."""
 
 
-def left_to_loop(what: str) -> Failed:
-    """Report a fault that nothing nearer can take to the loop's exception handler; `hear_all` sets it."""
+def report_to_loop(what: str) -> Failed:
+    """Report a fault that nothing nearer can take to the loop's exception handler; `report_all_faults` sets it."""
 
     def failed(fault: BaseException) -> None:
         asyncio.get_running_loop().call_exception_handler({"message": what, "exception": fault})
@@ -55,7 +55,7 @@ def left_to_loop(what: str) -> Failed:
     return failed
 
 
-def hear_all(failed: Failed) -> None:
+def report_all_faults(failed: Failed) -> None:
     """Have faults of timers, callbacks and library tasks in this loop reported too."""
 
     def handle(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

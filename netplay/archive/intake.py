@@ -63,7 +63,7 @@ class FilesFound(msgspec.Struct, frozen=True):
     warnings: tuple[QkError, ...] = ()
 
 
-def look_at(
+def read_records(
     archive: Archive,
     names: Sequence[str],
     *,
@@ -117,7 +117,7 @@ def has_games() -> bool:
         return any(archive.rows("SELECT 1 FROM games WHERE over LIMIT 1"))
 
 
-def take_in(
+def import_records(
     archive: Archive,
     names: Sequence[str],
     *,
@@ -125,7 +125,7 @@ def take_in(
     encoding: str = "",
     progress: Progress = quiet,
 ) -> ImportResult:
-    """Takes in records as `look_at` finds them; those of the files read so far stay if it is interrupted.
+    """Takes in records as `read_records` finds them; those of the files read so far stay if it is interrupted.
 
     Raises:
         ArchiveTrouble: if the archive may only be read.

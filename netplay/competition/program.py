@@ -20,11 +20,11 @@ from engine.daifugo.uecda.match import strongest
 from engine.daifugo.uecda.plays import cards_of, mask_of, reading_of
 from engine.daifugo.view import View
 from netplay.guest.events import (
-    Begun,
     ChatReceived,
     ConnectionDown,
     ConnectionEnded,
     ConnectionUp,
+    GameShown,
     LobbySeen,
     Recorded,
 )
@@ -109,7 +109,7 @@ class ForeignProgram:
             match event:
                 case LobbySeen(lobby=lobby):
                     await self._look_at(lobby)
-                case Begun(client=client):
+                case GameShown(client=client):
                     self._begin(client)
                 case ConnectionEnded() as ended:
                     if self.number is None:

@@ -173,7 +173,7 @@ async def browse(
         await zeroconf.async_close()
 
 
-async def look_round(
+async def discover(
     seconds: float, tell: Callable[[str], None] = lambda problem: None, *, only: tuple[str, ...] = ()
 ) -> tuple[FoundTable, ...]:
     """The tables found within this many seconds."""

@@ -11,11 +11,11 @@ from engine.errors import BadSetting
 from netplay.compute.worker_pool import WorkerPool
 from netplay.dialing.addresses import Address
 from netplay.guest.events import (
-    Begun,
     ChatReceived,
     ConnectionDown,
     ConnectionEnded,
     ConnectionUp,
+    GameShown,
     LobbySeen,
     Recorded,
 )
@@ -99,7 +99,7 @@ class BotGuest:
                     self._log(f"disconnected ({down.why}); reconnecting")
                 case LobbySeen() as seen:
                     await self._get_ready(seen.lobby)
-                case Begun() as begun:
+                case GameShown() as begun:
                     self._begin(begun.client)
                 case Recorded() as recorded:
                     self._log(f"the game is over; its deal {recorded.problem or 'is as it was committed to'}")

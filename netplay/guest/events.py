@@ -33,7 +33,7 @@ class LobbySeen(msgspec.Struct, frozen=True):
     lobby: Lobby
 
 
-class Begun(msgspec.Struct, frozen=True):
+class GameShown(msgspec.Struct, frozen=True):
     """A game begins, or is shown for the first time; its updates come from `client`."""
 
     client: RemoteSeat
@@ -68,4 +68,4 @@ class ConnectionEnded(msgspec.Struct, frozen=True):
     """The error found on this side, if the host sent none."""
 
 
-GuestEvent = ConnectionUp | ConnectionDown | LobbySeen | Begun | ChatReceived | Recorded | ConnectionEnded
+GuestEvent = ConnectionUp | ConnectionDown | LobbySeen | GameShown | ChatReceived | Recorded | ConnectionEnded

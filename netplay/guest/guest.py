@@ -18,11 +18,11 @@ from engine.errors import Problem, QkError, problem
 from engine.seats import Seat
 from netplay.dialing.dialing import CannotConnect
 from netplay.guest.events import (
-    Begun,
     ChatReceived,
     ConnectionDown,
     ConnectionEnded,
     ConnectionUp,
+    GameShown,
     GuestEvent,
     LobbySeen,
     Recorded,
@@ -403,7 +403,7 @@ class Guest:
             names = tuple(place.name for place in lobby.seats)
             self.playing = RemoteSeat(self.ask, seat, snapshot.deal, move_writer(lobby.game, names))
             self._forward_update((), snapshot.at)
-            self.heard.put_nowait(Begun(self.playing))
+            self.heard.put_nowait(GameShown(self.playing))
             return
         self._forward_update((), snapshot.at)
 

@@ -38,7 +38,7 @@ from netplay.relaying.messages import (
     encode,
     received,
 )
-from netplay.tasks import left_to_loop, spawn
+from netplay.tasks import report_to_loop, spawn
 from netplay.wire.frames import Frames
 
 LOGIN = 5.0
@@ -177,7 +177,7 @@ class _Line:
         self.send(EndStream(number))
         if self._came is None:
             # Written bytes are still sent; the end is not awaited.
-            spawn(self.end("parted"), left_to_loop("a line to a relay did not end"))
+            spawn(self.end("parted"), report_to_loop("a line to a relay did not end"))
 
     async def close_stream(self, number: int) -> None:
         """Is done with a peer, in order."""
@@ -199,7 +199,7 @@ class _Line:
         if not answer.done():
             answer.set_exception(fault)
         else:
-            left_to_loop("a line to a relay broke")(fault)
+            report_to_loop("a line to a relay broke")(fault)
 
     async def _read(self, answer: asyncio.Future[Message]) -> None:
         lost = ConnectionLost("the relay ended the line")

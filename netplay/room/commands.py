@@ -156,7 +156,7 @@ async def leave(
         if member.line is not None:
             audience.leave(member)
         if is_last:
-            await leaving.deserted(rounds)
+            await leaving.end_deserted(rounds)
     finally:
         if member.line is not None:  # after the answer, which still has to go out
             asyncio.get_running_loop().call_soon(member.line.cut, code, text)

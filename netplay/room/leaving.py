@@ -77,7 +77,7 @@ def send_away(rounds: Match, name: str) -> bool:
     return False
 
 
-async def deserted(rounds: Match) -> None:
+async def end_deserted(rounds: Match) -> None:
     """End the game after all players have left for good; new members find free seats."""
     room = rounds.room
     # A leaver is gone, whether written down or not: the failure has been announced.

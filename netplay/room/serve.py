@@ -9,10 +9,10 @@ from collections.abc import Callable
 
 from netplay.compute.worker_pool import WorkerPool
 from netplay.room.opening import ExtraListener, TablePlan, open_table
-from netplay.tasks import hear_all, logged
+from netplay.tasks import logged, report_all_faults
 
 
-def collect_seldom() -> None:
+def collect_garbage_rarely() -> None:
     """Looks for cycles of values seldom: a game's states have none, and looking through all of them takes a while."""
     gc.collect()
     gc.freeze()
@@ -27,8 +27,8 @@ async def serve(plan: TablePlan, log: Callable[[str], None]) -> int:
     """
     table = await open_table(plan, WorkerPool(), log, agent="qk")
     stop = asyncio.Event()
-    hear_all(logged(log, "a fault of the host"))
-    collect_seldom()
+    report_all_faults(logged(log, "a fault of the host"))
+    collect_garbage_rarely()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, stop.set)

@@ -13,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 
-from netplay.guest.events import Begun, ChatReceived, ConnectionDown, ConnectionEnded, LobbySeen, Recorded
+from netplay.guest.events import ChatReceived, ConnectionDown, ConnectionEnded, GameShown, LobbySeen, Recorded
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.line.tcp import connect, listen
@@ -133,7 +133,7 @@ class Players:
                     waits = lobby.phase in ("lobby", "over") and lobby.seat is not None
                     if waits and lobby.seat is not None and not lobby.seats[lobby.seat].ready:
                         self._tasks.append(asyncio.create_task(self._get_ready(guest)))
-                case Begun(client):
+                case GameShown(client):
                     if playing is not None:
                         playing.cancel()
                     playing = asyncio.create_task(self._play(guest, client))

@@ -21,7 +21,7 @@ from netplay.archive import schema
 from netplay.archive.archive import Archive, ArchivedGame, NewGame
 from netplay.archive.damage import ArchiveTrouble
 from netplay.archive.exports import NotExported, export, file_name
-from netplay.archive.intake import empty_tray, take_in
+from netplay.archive.intake import empty_tray, import_records
 from netplay.archive.query import EVERYTHING, BadSearch, read_search
 from netplay.archive.schema import archive_path
 from netplay.archive.storing import archive_game, keep, let_go
@@ -213,7 +213,7 @@ def take_undated(home: Path, text: str) -> ArchivedGame:
     """Import a record without a date from a file."""
     (home.parent / "wild.qk").write_text(text)
     with Archive() as archive:
-        taken = take_in(archive, [str(home.parent / "wild.qk")])
+        taken = import_records(archive, [str(home.parent / "wild.qk")])
         return archive.book(taken.ids[0])
 
 

@@ -16,7 +16,7 @@ from engine.record import Fault
 from netplay.archive import schema
 from netplay.archive.archive import Archive, NewGame
 from netplay.archive.damage import ArchiveTrouble
-from netplay.archive.intake import empty_tray, take_in
+from netplay.archive.intake import empty_tray, import_records
 from netplay.archive.schema import archive_path
 from netplay.archive.statistics import statistics
 from netplay.archive.storing import keep
@@ -129,7 +129,7 @@ def test_a_record_that_was_hit_can_be_taken_in_again(tmp_path: Path) -> None:
     with Archive() as archive:
         with pytest.raises(ArchiveTrouble, match="archive-hurt-game: id=2"):
             archive.text(2)
-        taken = take_in(archive, [str(path) for path in write_games(tmp_path, [prime_game(1)])])
+        taken = import_records(archive, [str(path) for path in write_games(tmp_path, [prime_game(1)])])
         assert taken.ids == (2,)
         assert archive.text(2) == prime_game(1)
 
@@ -215,14 +215,14 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
     """Earlier imports stay; the rest is reported in one line and can be imported later."""
     names = [str(path) for path in write_games(tmp_path / "in", [prime_game(seed) for seed in range(60)])]
     with Archive() as archive:
-        take_in(archive, names[:3])
+        import_records(archive, names[:3])
         full_after(archive, 0)
-        taken = take_in(archive, names)
+        taken = import_records(archive, names)
         assert taken.stopped is not None
         assert str(taken.stopped.values["why"]) == "no-file-disk-full"
         assert (taken.ids, archive.count()) == ((), 3)
     with Archive() as archive:
-        assert len(take_in(archive, names).ids) == 57
+        assert len(import_records(archive, names).ids) == 57
 
 
 def test_a_batch_that_fits_stays_when_the_next_does_not(tmp_path: Path) -> None:
@@ -231,7 +231,7 @@ def test_a_batch_that_fits_stays_when_the_next_does_not(tmp_path: Path) -> None:
     names = [str(path) for path in write_games(tmp_path / "in", texts)]
     with Archive() as archive:
         full_after(archive, 60)
-        taken = take_in(archive, names)
+        taken = import_records(archive, names)
         assert taken.stopped
         assert len(taken.ids) in (100, 200)
         assert archive.count() == len(taken.ids)
@@ -263,7 +263,7 @@ def test_an_archive_that_may_only_be_read_is_read(monkeypatch: pytest.MonkeyPatc
         assert archive.text(1) == prime_game(0)
         for change in (
             lambda: archive.delete([1]),
-            lambda: take_in(archive, ["x.qk"]),
+            lambda: import_records(archive, ["x.qk"]),
             lambda: keep("x", NOW),
         ):
             with pytest.raises(ArchiveTrouble, match="archive-read-only"):

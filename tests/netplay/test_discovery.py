@@ -21,7 +21,7 @@ from netplay.dialing.discovery import (
     FoundTable,
     announce,
     browse,
-    look_round,
+    discover,
     read_announcement,
     txt_record,
 )
@@ -61,7 +61,7 @@ async def test_a_table_is_found_followed_and_gone() -> None:
             await table.change(replace(OFFER, taken=4))
             await until(lists, lambda tables: bool(tables) and tables[0].full)
             async with asyncio.timeout(PATIENCE):
-                while [one.name for one in await look_round(3.0, only=HERE)] != ["台所の卓"]:
+                while [one.name for one in await discover(3.0, only=HERE)] != ["台所の卓"]:
                     pass
         finally:
             await table.close()
@@ -100,7 +100,7 @@ async def test_without_a_network_there_is_a_reason_and_no_exception(monkeypatch:
     problems: list[str] = []
     async with browse(problems.append) as lists:
         assert await anext(lists) == ()
-    assert await look_round(0.01, problems.append) == ()
+    assert await discover(0.01, problems.append) == ()
     assert problems.pop() == problems[0]
     table = await announce(OFFER)
     await table.change(replace(OFFER, taken=2))

@@ -133,7 +133,7 @@ def test_who_has_left_is_gone_whatever_fails_afterwards() -> None:
         host = broken_host()
         aki = await host.come("aki")
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(leaving, "deserted", breaks_later)
+            patch.setattr(leaving, "end_deserted", breaks_later)
             number = aki.send(wire.Leave)
             assert (await aki.answer(number)).code == "fault"
             await aki.until_over()

@@ -33,7 +33,7 @@ from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.room.server import Server
 from netplay.table.games import GameConfig
-from netplay.tasks import alongside, hear_all, left_to_loop, spawn
+from netplay.tasks import alongside, report_all_faults, report_to_loop, spawn
 from netplay.uecda import line
 from netplay.uecda import line as door
 from tests.netplay.peers import VirtualHost, run_in_virtual_time
@@ -107,7 +107,7 @@ async def test_a_relay_line_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     relay = Relay()
     await relay.start("127.0.0.1", 0)
     loops: list[BaseException] = []
-    hear_all(loops.append)
+    report_all_faults(loops.append)
     try:
         room = OpenRoom("127.0.0.1", relay.port, "room")
         with monkeypatch.context() as patch:
@@ -137,7 +137,7 @@ async def test_a_relay_line_that_fails_in_use(monkeypatch: pytest.MonkeyPatch) -
     relay = Relay()
     await relay.start("127.0.0.1", 0)
     loops: list[BaseException] = []
-    hear_all(loops.append)
+    report_all_faults(loops.append)
     try:
         room = OpenRoom("127.0.0.1", relay.port, "room")
         await room.open()
@@ -334,8 +334,8 @@ async def test_a_result_that_cannot_be_taken(tmp_path: Path, monkeypatch: pytest
 async def test_what_nobody_can_take_goes_to_the_loop() -> None:
     """Each program handles them there, also those of timers and callbacks."""
     heard: list[BaseException] = []
-    hear_all(heard.append)
-    spawn(breaks_later(), left_to_loop("a rating was not found out"))
+    report_all_faults(heard.append)
+    spawn(breaks_later(), report_to_loop("a rating was not found out"))
     asyncio.get_running_loop().call_soon(breaks)
     asyncio.get_running_loop().call_exception_handler({"message": "a socket was lost"})
     await until(lambda: len(heard) == 3)

@@ -12,7 +12,7 @@ import pytest
 from engine.errors import QkError
 from netplay.archive import intake
 from netplay.archive.archive import Archive
-from netplay.archive.intake import ImportResult, empty_tray, take_in
+from netplay.archive.intake import ImportResult, empty_tray, import_records
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_games
 from tui.text.words import Words
 
@@ -32,7 +32,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def taken_from(*names: object, lenient: bool = False) -> ImportResult:
     """Import these files and folders."""
     with Archive() as archive:
-        return take_in(archive, [str(name) for name in names], lenient=lenient)
+        return import_records(archive, [str(name) for name in names], lenient=lenient)
 
 
 def test_a_folder_of_all_games_is_taken_in(tmp_path: Path) -> None:
@@ -44,7 +44,7 @@ def test_a_folder_of_all_games_is_taken_in(tmp_path: Path) -> None:
     write_games(tmp_path / "in" / "others", texts[40:])
     progress: list[tuple[int, int]] = []
     with Archive() as archive:
-        taken = take_in(
+        taken = import_records(
             archive, [str(tmp_path / "in")], progress=lambda done, of: progress.append((done, of))
         )
         assert {archive.text(book.id) for book in archive.find()} == set(texts)

@@ -21,7 +21,7 @@ from netplay.archive.storing import ArchiveResult
 from netplay.competition.port import CompetitionTable
 from netplay.compute.worker_pool import WorkerPool
 from netplay.guest.botguest import BotGuest
-from netplay.guest.events import Begun
+from netplay.guest.events import GameShown
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.room import archiving
 from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
@@ -129,7 +129,7 @@ async def test_five_programs_play_a_match_that_is_watched() -> None:
             assert client.fault is None, client.fault
             assert client.refused == 0
             assert client.points() == at.points(name)
-        assert len([one for one in seen if isinstance(one, Begun)]) == 6
+        assert len([one for one in seen if isinstance(one, GameShown)]) == 6
         assert {one.name: one.points for one in at.beside.result} == {
             name: sum(at.points(name)) for name in names
         }

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from netplay.guest.events import Begun, ConnectionEnded
+from netplay.guest.events import ConnectionEnded, GameShown
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.line.tcp import connect
@@ -66,7 +66,7 @@ class SimulatedPlayer:
         while True:
             message = await self.guest.heard.get()
             self.heard.append(message)
-            if isinstance(message, Begun) and self._plays and message.client.seat is not None:
+            if isinstance(message, GameShown) and self._plays and message.client.seat is not None:
                 self._tasks.append(asyncio.create_task(self._play(message.client)))
             if isinstance(message, ConnectionEnded):
                 self.ended = message
@@ -85,7 +85,7 @@ class SimulatedPlayer:
 
     def plays_on(self) -> None:
         """Play the current game to its end."""
-        begun = next(one for one in reversed(self.heard) if isinstance(one, Begun))
+        begun = next(one for one in reversed(self.heard) if isinstance(one, GameShown))
         self._tasks.append(asyncio.create_task(self._play(begun.client)))
 
     async def ready(self) -> None:

@@ -20,7 +20,7 @@ import pytest
 
 from engine.prime.settings import rules_for
 from netplay.archive.archive import Archive
-from netplay.archive.intake import take_in
+from netplay.archive.intake import import_records
 from netplay.desk.book import DeskStep, added
 from netplay.desk.notebook import Notebook, saved_desks
 from netplay.learn.schedule import QuizAnswer, load_progress, save_answers
@@ -78,7 +78,7 @@ def _last_set(home: Path) -> int:
 
 def _imported(home: Path, number: int) -> None:
     with Archive() as archive:
-        taken = take_in(archive, [str(home / "in" / f"{number}.qk")])
+        taken = import_records(archive, [str(home / "in" / f"{number}.qk")])
     assert taken.ids
 
 

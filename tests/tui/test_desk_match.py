@@ -23,7 +23,7 @@ from tests.waiting import until
 from tui.app.confirm import SureScreen
 from tui.app.settings import Loaded, Settings
 from tui.cli import main
-from tui.desk.asks import CopyTextScreen
+from tui.desk.asks import ToldScreen
 from tui.desk.desk import DeskScreen
 from tui.desk.setup import DeskSetupScreen
 from tui.screens.app import QkApp
@@ -143,7 +143,7 @@ async def test_the_desk_counts_a_match_of_more_games(home: Path) -> None:
                 await pilot.press("g")
                 await until(lambda: isinstance(app.screen, SureScreen))
                 await pilot.press("y")
-                await until(lambda: isinstance(app.screen, CopyTextScreen))
+                await until(lambda: isinstance(app.screen, ToldScreen))
                 assert "taken already" in screen_text(app)
                 await pilot.press("escape")
                 await until(lambda: isinstance(app.screen, DeskScreen))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from netplay.guest.events import Begun
+from netplay.guest.events import GameShown
 from netplay.wire import messages as wire
 from tests.tui.screens import screen_text
 from tests.tui.shared_table import SharedTable, until
@@ -24,24 +24,26 @@ async def test_a_game_that_is_over_is_not_shown_to_who_takes_a_seat_after_it(
         await pilot.press("enter")
         await ben.ready()
         await until(pilot, lambda: isinstance(one.app.screen, SeatedScreen), "the table")
-        await until(pilot, lambda: any(isinstance(message, Begun) for message in cid.heard), "the spectator")
+        await until(
+            pilot, lambda: any(isinstance(message, GameShown) for message in cid.heard), "the spectator"
+        )
         await ben.leave()
         await until(pilot, lambda: one.phase == "over", "the end")
         assert (await cid.guest.ask(lambda id: wire.Sit(id, 1))).taken
         dan = one.comes("dan", watch=True)
         await until(pilot, lambda: dan.guest.lobby is not None and dan.guest.lobby.watchers == 1, "Dan")
-        assert sum(isinstance(message, Begun) for message in cid.heard) == 1
+        assert sum(isinstance(message, GameShown) for message in cid.heard) == 1
         assert cid.guest.playing is not None
         assert cid.guest.playing.seat is None, "Cid has seen that game as a spectator"
-        assert not any(isinstance(message, Begun) for message in dan.heard)
+        assert not any(isinstance(message, GameShown) for message in dan.heard)
         await one.sitting.guest.ask(lambda id: wire.Ready(id, True))
         await cid.ready()
         await until(
-            pilot, lambda: sum(isinstance(message, Begun) for message in cid.heard) == 2, "the next game"
+            pilot, lambda: sum(isinstance(message, GameShown) for message in cid.heard) == 2, "the next game"
         )
         assert cid.guest.playing.seat == 1
         await until(
-            pilot, lambda: any(isinstance(message, Begun) for message in dan.heard), "Dan sees that one"
+            pilot, lambda: any(isinstance(message, GameShown) for message in dan.heard), "Dan sees that one"
         )
         await one.close()
         await one.table.close(finished=True)

@@ -23,7 +23,7 @@ from tests.tui.screens import compare, screen_text
 from tests.tui.shared_table import LEVEL, SharedTable, program, until
 from tui.app.confirm import SureScreen
 from tui.joining.finding import FindScreen
-from tui.joining.leave_room import LeaveRoomQuestion
+from tui.joining.leave_room import GoQuestion
 from tui.joining.lobby import LobbyScreen
 from tui.joining.trusting import TrustScreen
 from tui.lobby import named_sets
@@ -178,14 +178,14 @@ async def test_the_host_is_asked_how_to_go(home: Path, monkeypatch: pytest.Monke
         await ben.ready()
         await until(pilot, lambda: isinstance(one.app.screen, SeatedScreen), "the table")
         await pilot.press("escape", "escape")
-        await until(pilot, lambda: isinstance(one.app.screen, LeaveRoomQuestion), "the question")
+        await until(pilot, lambda: isinstance(one.app.screen, GoQuestion), "the question")
         assert "close the table for now" in screen_text(one.app)
         await pilot.press("l")
         await until(pilot, lambda: isinstance(one.app.screen, LobbyScreen), "the lobby")
         await pilot.press("t")
         await until(pilot, lambda: isinstance(one.app.screen, SeatedScreen), "the table again")
         await pilot.press("escape", "escape")
-        await until(pilot, lambda: isinstance(one.app.screen, LeaveRoomQuestion), "the question")
+        await until(pilot, lambda: isinstance(one.app.screen, GoQuestion), "the question")
         await pilot.press("s")
         await until(pilot, lambda: isinstance(one.app.screen, TitleScreen), "the title")
         await until(
@@ -206,7 +206,7 @@ async def test_a_question_about_a_game_goes_when_the_game_is_over(monkeypatch: p
         await ben.ready()
         await until(pilot, lambda: isinstance(one.app.screen, SeatedScreen), "the table")
         await pilot.press("escape", "escape")
-        await until(pilot, lambda: isinstance(one.app.screen, LeaveRoomQuestion), "the question")
+        await until(pilot, lambda: isinstance(one.app.screen, GoQuestion), "the question")
         await ben.leave()
         await until(pilot, lambda: one.phase == "over", "the end")
         await until(pilot, lambda: isinstance(one.app.screen, ResultScreen), "the result")
@@ -214,7 +214,7 @@ async def test_a_question_about_a_game_goes_when_the_game_is_over(monkeypatch: p
         await until(
             pilot, lambda: isinstance(one.app.screen, SeatedScreen), "the table, without the question"
         )
-        assert not any(isinstance(screen, LeaveRoomQuestion) for screen in one.app.screen_stack)
+        assert not any(isinstance(screen, GoQuestion) for screen in one.app.screen_stack)
 
 
 async def test_bots_rules_and_seats_are_changed_in_the_lobby(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,12 +23,12 @@ OTHER = replace(
 def announced(monkeypatch: pytest.MonkeyPatch, *tables: FoundTable, problem: str = "") -> None:
     """Fake the announcements on the local network."""
 
-    async def look_round(seconds: float, tell: object) -> tuple[FoundTable, ...]:
+    async def discover(seconds: float, tell: object) -> tuple[FoundTable, ...]:
         if problem:
             tell(problem)  # type: ignore[operator]  # as browse does
         return tables
 
-    monkeypatch.setattr(discovery, "look_round", look_round)
+    monkeypatch.setattr(discovery, "discover", discover)
 
 
 def unnamed() -> argparse.Namespace:

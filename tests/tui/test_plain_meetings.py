@@ -19,7 +19,7 @@ from engine.prime.notation import read_play
 from engine.prime.primes import is_prime
 from engine.seats import Seat
 from netplay.archive.bests import NumberHistory
-from netplay.guest.events import Begun
+from netplay.guest.events import GameShown
 from netplay.guest.guest import Guest
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.solo.choice import SoloChoice
@@ -71,7 +71,7 @@ class Visit:
         """Follow one table until every update has been printed."""
         async with alongside() as self.sitting._start:
             client = table.attach(seat)
-            await self.sitting._begin(Begun(cast(RemoteSeat, client)))
+            await self.sitting._begin(GameShown(cast(RemoteSeat, client)))
             await until(lambda: not len(self.sitting._meetings._reading))
             yield
             await until(client.queue.empty)

@@ -23,7 +23,7 @@ from tui.text.words import Words
 NO_SCREENS = {
     "DialScreen",
     "GameMenu",
-    "LookBackScreen",
+    "AnalysisScreen",
     "ReplayScreen",
     "SetupBase",
     "LocalizedBase",

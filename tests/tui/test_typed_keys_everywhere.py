@@ -35,11 +35,11 @@ from tui.club.follow import FollowScreen
 from tui.club.planning import PlanScreen
 from tui.club.rooms import TournamentsScreen
 from tui.club.screen import TournamentScreen
-from tui.desk.asks import CopyTextScreen, GapsScreen, LinesScreen
+from tui.desk.asks import GapsScreen, LinesScreen, ToldScreen
 from tui.games.daifugo.rules_in_force import RulesInForce
 from tui.joining.finding import WatchScreen
 from tui.joining.inviting import InviteScreen
-from tui.joining.leave_room import LeaveConsequences, LeaveRoomQuestion
+from tui.joining.leave_room import GoQuestion, LeaveConsequences
 from tui.joining.sets import SetsScreen
 from tui.joining.sheet import RuleSheetScreen
 from tui.joining.trusting import TrustScreen
@@ -68,7 +68,7 @@ ELSEWHERE = {
 """Screens that are tested elsewhere, and where."""
 
 BASES = {
-    "LocalizedBase", "LocalizedScreen", "LocalizedModal", "GameMenu", "SetupBase", "NotebookScreen", "LookBackScreen",
+    "LocalizedBase", "LocalizedScreen", "LocalizedModal", "GameMenu", "SetupBase", "NotebookScreen", "AnalysisScreen",
     "HighlightScreen", "AdvisedScreen", "SeatedScreen", "DialScreen",
 }  # fmt: skip
 """Base classes of screens."""
@@ -102,7 +102,7 @@ PUSHED: dict[str, Callable[[Path], Screen[Any]]] = {
     "EveningScreen": lambda home: EveningScreen(_no_evening),
     "FollowScreen": lambda home: FollowScreen(_book(home)),
     "GapsScreen": lambda home: GapsScreen(("a", "b"), lambda at, text: ""),
-    "LeaveRoomQuestion": lambda home: LeaveRoomQuestion(
+    "GoQuestion": lambda home: GoQuestion(
         LeaveConsequences(hosts=False, bot_takes_over=True, at_table=True), lambda: True
     ),
     "InviteScreen": lambda home: InviteScreen("qk://192.168.0.5:1729", "lan"),
@@ -118,7 +118,7 @@ PUSHED: dict[str, Callable[[Path], Screen[Any]]] = {
     "SetsScreen": lambda home: SetsScreen({"game": "prime"}),
     "ShareScreen": lambda home: ShareScreen(_reel(), 3),
     "SureScreen": lambda home: SureScreen("?", "?"),
-    "CopyTextScreen": lambda home: CopyTextScreen("?", "…"),
+    "ToldScreen": lambda home: ToldScreen("?", "…"),
     "TournamentScreen": lambda home: TournamentScreen(_book(home)),
     "TournamentsScreen": lambda home: TournamentsScreen(),
     "TrustScreen": lambda home: TrustScreen("192.0.2.7:1729", "hzth-bzkb-jjch-uffb"),

@@ -17,7 +17,7 @@ PATIENCE = 3.0
 ENDING_SIGNALS = ("SIGTERM", "SIGHUP")
 
 
-def heed_signals(app: Program) -> None:
+def handle_signals(app: Program) -> None:
     """End the program in order on a signal, or when its terminal is gone."""
     loop = asyncio.get_running_loop()
     for name in ENDING_SIGNALS:

@@ -14,7 +14,7 @@ from netplay.compute.worker_pool import WorkerPool
 from netplay.dialing.addresses import PORT
 from netplay.evening.evening import EveningOptions, TournamentEvening
 from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
-from netplay.tasks import hear_all
+from netplay.tasks import report_all_faults
 from tui.app.crash import faults_to_stderr
 from tui.club.pages import write_pages
 from tui.text.words import Words, one_line
@@ -34,7 +34,7 @@ def serve_evening(book: TournamentFile, args: argparse.Namespace, words: Words) 
 
     async def serve() -> None:
         stop = asyncio.Event()
-        hear_all(faults_to_stderr(["tournament"], words))
+        report_all_faults(faults_to_stderr(["tournament"], words))
         for number in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
 

@@ -54,9 +54,9 @@ def _play(day: date, args: argparse.Namespace, words: Words) -> int:
     choice = choice_of(day, settings.name or words.say("setup-you"), settings.pace)
     begun = unfinished(day.isoformat())
     if args.plain:
-        from tui.plain.solo import go_on_plain, play_plain
+        from tui.plain.solo import play_plain, resume_plain
 
-        return go_on_plain(begun, words) if begun else play_plain(choice, words)
+        return resume_plain(begun, words) if begun else play_plain(choice, words)
     from tui.joining import play
     from tui.screens.app import run_app
 

@@ -34,12 +34,12 @@ def place_of(args: argparse.Namespace, words: Words, *, watch: bool = False) -> 
 
     if args.address or args.relay:
         return address_of(args, words)
-    from netplay.dialing.discovery import look_round
+    from netplay.dialing.discovery import discover
 
     if sys.stderr.isatty():
         print(words.say("nearby-looking"), file=sys.stderr)
     problems: list[str] = []
-    found = asyncio.run(look_round(LISTENING, problems.append))
+    found = asyncio.run(discover(LISTENING, problems.append))
     open_ = [one for one in found if (one.watchers if watch else not one.full)]
     if len(open_) == 1:
         (table,) = open_

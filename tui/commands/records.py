@@ -248,17 +248,17 @@ def _export(archive: Archive, args: argparse.Namespace, wanted: ArchiveQuery, wo
 
 
 def _import(archive: Archive, args: argparse.Namespace, words: Words) -> int:
+    from netplay.archive.intake import import_records, read_records
     from netplay.archive.intake import keep as keep_found
-    from netplay.archive.intake import look_at, take_in
 
     how = {"lenient": args.lenient, "encoding": args.encoding or ""}
     looks_first = args.dry_run or (sys.stdin.isatty() and not (args.yes or args.json))
     if not looks_first:
-        taken = take_in(archive, args.files, progress=_bar, **how)
+        taken = import_records(archive, args.files, progress=_bar, **how)
         for one in (*taken.warnings, *taken.problems):
             _warn(words.error(one))
         return _imported(taken, args, words)
-    found = look_at(archive, args.files, progress=_bar, **how)
+    found = read_records(archive, args.files, progress=_bar, **how)
     _show_found(found, args, words)
     if args.dry_run:
         return 1 if found.problems else 0

@@ -34,7 +34,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 async def _relay(bind: str | None, port: int, behind_proxy: bool, words: Words) -> int:
     from netplay.relaying.limits import RelayLimits
     from netplay.relaying.server import Relay, limits_here
-    from netplay.tasks import hear_all, logged
+    from netplay.tasks import logged, report_all_faults
 
     relay = Relay(limits_here(RelayLimits(trusts_loopback=behind_proxy)), _log)
     # Any free port on all addresses would be one port for IPv4 and another for IPv6.
@@ -42,7 +42,7 @@ async def _relay(bind: str | None, port: int, behind_proxy: bool, words: Words) 
     with listening_at(bind, port):
         await relay.start(place, port)
     stopped = asyncio.Event()
-    hear_all(logged(_log, "a fault of the relay"))
+    report_all_faults(logged(_log, "a fault of the relay"))
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stopped.set)

@@ -68,9 +68,9 @@ def _go_on(args: argparse.Namespace, words: Words) -> int:
 
     to_go_on("solo", args.go_on)
     if args.plain:
-        from tui.plain.solo import go_on_plain
+        from tui.plain.solo import resume_plain
 
-        return go_on_plain(args.go_on, words)
+        return resume_plain(args.go_on, words)
     from tui.screens.app import run_app
 
     return run_app(words, args.loaded, theme=args.theme, first=lambda app: play.go_on(app, args.go_on))

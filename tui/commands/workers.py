@@ -9,7 +9,7 @@ import signal
 import time
 from typing import TYPE_CHECKING, Any
 
-from netplay.tasks import alongside, hear_all, logged
+from netplay.tasks import alongside, logged, report_all_faults
 from tui.commands.service_manager import notify
 from tui.commands.serving import (
     limits_of,
@@ -195,7 +195,7 @@ async def _serve_until_ended(
     # The parent has no connections but those of programs that ask for its numbers.
     admission = Admission(Places(0, 0), time.monotonic, log)
     admin, health = Admin(cluster.do, is_held=True), Health(cluster.numbers, admission, cluster.workers)
-    hear_all(logged(log, "a fault of the server"))
+    report_all_faults(logged(log, "a fault of the server"))
     async with alongside() as start:
         start(mirror.run())
         running = start(parent.run())

@@ -117,7 +117,7 @@ class GapsScreen(LocalizedModal[None]):
                 return
 
 
-class CopyTextScreen(LocalizedModal[None]):
+class ToldScreen(LocalizedModal[None]):
     """Something to be read whole; what there is to copy goes to the terminal's clipboard."""
 
     CSS_PATH: ClassVar[Any] = ["desk.tcss"]

@@ -39,7 +39,7 @@ from tui.app.confirm import SureScreen
 from tui.app.keys import LocalizedScreen
 from tui.app.prompt import AskScreen
 from tui.desk import giving, saving, telling
-from tui.desk.asks import CopyTextScreen, GapsScreen, LinesScreen
+from tui.desk.asks import GapsScreen, LinesScreen, ToldScreen
 from tui.desk.clock import DeskClock
 from tui.desk.entry import EMPTY, TypedEntry
 from tui.desk.face import DeskRuling
@@ -252,7 +252,7 @@ class NotebookScreen(LocalizedScreen[None]):
         text = telling.changes_text(after, found, self.words)
         if any(one.line.why is not None for one in found):
             text += "\n\n" + say("desk-stuck-about")
-        self.app.push_screen(CopyTextScreen(say("desk-mended", number=number), text))
+        self.app.push_screen(ToldScreen(say("desk-mended", number=number), text))
 
     # ------------------------------------------------------------------ missing cards, and the record
 
@@ -306,7 +306,7 @@ class NotebookScreen(LocalizedScreen[None]):
         except QkError as wrong:
             # The record is saved in any case, also one that the tournament refuses.
             self.app.push_screen(
-                CopyTextScreen(say("desk-give"), f"✗ {self.words.error(wrong)}\n\n{say('desk-give-not')}")
+                ToldScreen(say("desk-give"), f"✗ {self.words.error(wrong)}\n\n{say('desk-give-not')}")
             )
             return
         try:
@@ -351,7 +351,7 @@ class NotebookScreen(LocalizedScreen[None]):
             )
             return
         self._saved = self.notebook.book
-        self.app.push_screen(CopyTextScreen(self.words.say("desk-record"), saved.summary, str(saved.path)))
+        self.app.push_screen(ToldScreen(self.words.say("desk-record"), saved.summary, str(saved.path)))
 
 
 def _line_plain(text: str, rules: Rules) -> str:

@@ -29,7 +29,7 @@ class LeaveConsequences(msgspec.Struct, frozen=True):
     """Whether the table is in front, so that the lobby is a place to go to."""
 
 
-class LeaveRoomQuestion(LocalizedModal[Done | None]):
+class GoQuestion(LocalizedModal[Done | None]):
     """To the lobby, away for now, away for good, or to stay; dismissed with None the player stays."""
 
     CSS_PATH: ClassVar[list[str | PurePath]] = ["../table/table.tcss", "lobby.tcss"]

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from engine.typed import command
 from netplay.guest.events import (
-    Begun,
     ChatReceived,
     ConnectionDown,
     ConnectionEnded,
     ConnectionUp,
+    GameShown,
     GuestEvent,
     LobbySeen,
     Recorded,
@@ -26,7 +26,7 @@ from netplay.guest.events import (
 from netplay.tasks import alongside
 from netplay.wire import messages as wire
 from tui.joining.after_game import afterwards, reel_of_text
-from tui.joining.leave_room import LeaveConsequences, LeaveRoomQuestion
+from tui.joining.leave_room import GoQuestion, LeaveConsequences
 from tui.joining.lobby import LobbyScreen
 from tui.joining.talk import TalkScreen
 from tui.lobby import missed
@@ -138,7 +138,7 @@ class TableSitting:
                 self._lobby.call_later(self._lobby.show_line_lost)
             case LobbySeen():
                 self._lobby_seen(event.lobby)
-            case Begun():
+            case GameShown():
                 self._has_record.clear()
                 self._soon(partial(self._play, event.client))
             case ChatReceived():
@@ -187,7 +187,7 @@ class TableSitting:
             self._add_to_log(sentence.sign, sentence.text, sentence.tone)
         self._lobby.call_later(self._lobby.show)
         front = self.app.screen
-        if isinstance(front, LeaveRoomQuestion):
+        if isinstance(front, GoQuestion):
             front.call_later(front.game_changed)
         if isinstance(front, TalkScreen):
             front.call_later(front.lobby_changed)
@@ -380,7 +380,7 @@ class TableSitting:
         lobby = self.guest.lobby
         takes_over = lobby is None or lobby_words.bot_takes_over(lobby)
         going = LeaveConsequences(bool(self.reach), takes_over, at_table)
-        return await self.app.push_screen_wait(LeaveRoomQuestion(going, lambda: self._game_runs))
+        return await self.app.push_screen_wait(GoQuestion(going, lambda: self._game_runs))
 
     async def leave(self) -> None:
         """Give up the place at the table, and leave."""

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from engine.seats import Seat
-from netplay.tasks import Tasks, left_to_loop
+from netplay.tasks import Tasks, report_to_loop
 from tui.games.registry import on_screen
 from tui.plain.voice import Voice
 from tui.table.teller import News, no_news
@@ -25,7 +25,7 @@ class Meetings:
         self._voice = voice
         self._words = words
         self._met: dict[str, FirstMeetings | None] = {}
-        self._failed = left_to_loop("what a player meets for the first time was not found out")
+        self._failed = report_to_loop("what a player meets for the first time was not found out")
         self._reading = Tasks(self._failed)
 
     def news(self, game: str, name: str, seat: Seat | None) -> News:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from engine.errors import QkError
-from netplay.tasks import Tasks, left_to_loop
+from netplay.tasks import Tasks, report_to_loop
 from tui.text.words import Words
 
 LAST_WORDS = 3.0
@@ -25,7 +25,7 @@ class Ratings:
         self._archive = archive
         self._write = write
         self._words = words
-        self._working = Tasks(left_to_loop("a rating was not found out"))
+        self._working = Tasks(report_to_loop("a rating was not found out"))
 
     def tell(self, text: str, name: str) -> None:
         """Print what the game of this record did, as soon as it is known."""

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any, assert_never
 from engine.errors import QkError
 from engine.typed import folded
 from netplay.guest.events import (
-    Begun,
     ChatReceived,
     ConnectionDown,
     ConnectionEnded,
     ConnectionUp,
+    GameShown,
     GuestEvent,
     LobbySeen,
     Recorded,
@@ -162,7 +162,7 @@ class PlainSitting:
                 self._is_down = True
             case LobbySeen():
                 self._lobby_seen(event.lobby)
-            case Begun():
+            case GameShown():
                 await self._begin(event)
             case ChatReceived():
                 text = lobby_news.chat_text(event, self._words)
@@ -191,7 +191,7 @@ class PlainSitting:
         for line in lobby_lines.changes(before, lobby, self.guest.name, self._words):
             self._write(line)
 
-    async def _begin(self, begun: Begun) -> None:
+    async def _begin(self, begun: GameShown) -> None:
         lobby = self.guest.lobby
         if lobby is None:
             return
@@ -213,7 +213,7 @@ class PlainSitting:
         )
         self._following = self._start(self._table.follow())
 
-    def _helper(self, begun: Begun, lobby: Lobby) -> Helper | None:
+    def _helper(self, begun: GameShown, lobby: Lobby) -> Helper | None:
         """Who gives hints, where the table has agreed to them."""
         if self._workshop is None or begun.client.seat is None or not lobby_words.gives_hints(lobby):
             return None

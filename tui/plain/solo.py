@@ -14,7 +14,7 @@ from engine.typed import folded
 from netplay.archive.schema import archive_path
 from netplay.storage.reading import why_not
 from netplay.storage.user_files import BadFile
-from netplay.tasks import StartTask, alongside, hear_all
+from netplay.tasks import StartTask, alongside, report_all_faults
 from tui.app.crash import faults_to_stderr
 from tui.lobby.news import series_text
 from tui.plain.console import Console, StandardConsole
@@ -52,7 +52,7 @@ def play_plain(choice: SoloChoice, words: Words) -> int:
     return asyncio.run(_play(begin, words))
 
 
-def go_on_plain(id: str, words: Words) -> int:
+def resume_plain(id: str, words: Words) -> int:
     """Resume an unfinished game in plain mode, the newest without an ID; return the exit code."""
 
     def go_on() -> Solo:
@@ -65,7 +65,7 @@ def go_on_plain(id: str, words: Words) -> int:
 
 
 async def _play(begin: Callable[[], Solo], words: Words) -> int:
-    hear_all(faults_to_stderr(["play"], words))
+    report_all_faults(faults_to_stderr(["play"], words))
     try:
         solo = begin()
     except OSError as wrong:

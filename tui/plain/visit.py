@@ -16,7 +16,7 @@ from netplay.archive.schema import archive_path
 from netplay.dialing.addresses import Address
 from netplay.line.fingerprints import spelled
 from netplay.storage.solo_games import save_record
-from netplay.tasks import hear_all
+from netplay.tasks import report_all_faults
 from tui.app.crash import faults_to_stderr
 from tui.app.settings import own_nick
 from tui.plain.console import Console, StandardConsole
@@ -43,7 +43,7 @@ async def _visit(address: Address, args: argparse.Namespace, words: Words, *, wa
     from netplay.guest.visit import Visitor
 
     console = StandardConsole()
-    hear_all(faults_to_stderr(["join"], words))
+    report_all_faults(faults_to_stderr(["join"], words))
 
     async def trust(where: Address, fingerprint: bytes) -> bool:
         return await ask_trust(console, where, fingerprint, words)
@@ -153,7 +153,7 @@ async def _host(plan: TablePlan, nick: str, words: Words) -> int:
     table = await open_table(plan, WorkerPool(), to_stderr, agent="qk")
     table.room.log = lambda line: None
     table.room.on_fault = faults_to_stderr(["host"], words)
-    hear_all(faults_to_stderr(["host"], words))
+    report_all_faults(faults_to_stderr(["host"], words))
     try:
         return await _sit_down(table, nick, words)
     finally:

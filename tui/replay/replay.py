@@ -15,7 +15,7 @@ from textual.widgets import Static
 from netplay.replay.reel import Reel, hints_in
 from tui.app.prompt import AskScreen
 from tui.games.registry import GAMES
-from tui.replay.looking import LookBackScreen
+from tui.replay.analysis_screen import AnalysisScreen
 from tui.replay.open_hands import OpenHands, Timeline
 from tui.replay.watching import Watched, fault_words, proof_text, timeline_marks
 from tui.table.judge_log import JudgeLog
@@ -87,7 +87,7 @@ ON_SCENES = (
 TONES = {"foul": "bad", "refused": "bad", "timeout": "bad", "leave": "bad", "pass": "calm", "draw": "calm"}
 
 
-class ReplayScreen(LookBackScreen):
+class ReplayScreen(AnalysisScreen):
     """One or more records, watched one at a time."""
 
     CSS_PATH: ClassVar[Any] = [

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import tui.app.program
-from netplay.tasks import hear_all
-from tui.app.ending import heed_signals
+from netplay.tasks import report_all_faults
+from tui.app.ending import handle_signals
 from tui.app.fault_barrier import shown_beside
 from tui.app.glyphs import measured
 from tui.app.keymap import keymap_of, problems
@@ -65,8 +65,8 @@ class QkApp(Program):
     async def on_mount(self) -> None:
         """The first screen comes, then what was asked for."""
         if self.owns_terminal:
-            hear_all(shown_beside(self, self.notify))
-            heed_signals(self)
+            report_all_faults(shown_beside(self, self.notify))
+            handle_signals(self)
             watch_terminal(self)
         self.set_keymap(keymap_of(self.settings.keys))
         self.calm()

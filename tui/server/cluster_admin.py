@@ -14,7 +14,7 @@ import msgspec
 from netplay.club.book import open_book
 from netplay.directory.mirror import EVERY, Mirror
 from netplay.directory.protocol import DirectoryUnavailable
-from netplay.tasks import Tasks, left_to_loop
+from netplay.tasks import Tasks, report_to_loop
 from tui.server.admin import BadRequest, Requests, run_from, run_summary
 from tui.server.peers import AdminRequest, Peers
 from tui.server.worker_config import RUNS_CUP
@@ -59,7 +59,7 @@ class ClusterAdmin(Requests):
         mirror.before_beat = self._look
         self._drain_key = ""
         """Under which key it was said that the server drains; empty: it does not."""
-        self._tasks = Tasks(left_to_loop("a request to the processes was not taken back"))
+        self._tasks = Tasks(report_to_loop("a request to the processes was not taken back"))
 
     def _look(self) -> None:
         if all(self.workers().values()):

@@ -22,7 +22,7 @@ from netplay.line.sanitize import clean_name, clean_text
 from netplay.room import limits as table_limits
 from netplay.storage.home import home, write_atomically
 from netplay.storage.reading import own_bytes
-from netplay.tasks import hear_all, logged, repeat, spawn
+from netplay.tasks import logged, repeat, report_all_faults, spawn
 from tui.plain.logging import LOG_WORDS
 from tui.server.bans import BanList
 from tui.server.limits import ServerLimits
@@ -33,7 +33,7 @@ from tui.server.peers import Peers
 from tui.server.players import Register, SessionPlayer, fingerprint_of
 from tui.server.process_monitor import ProcessMonitor
 from tui.server.tables import PermanentTable, ServerTables
-from tui.server.tournament import go_on_in
+from tui.server.tournament import resume_in
 from tui.text.private import leave_output_alone, let_others_go_first
 
 T = TypeVar("T")
@@ -349,7 +349,7 @@ async def open_server(
         part: which one of several processes this is; None: the server is this one.
     """
     begin_server()
-    hear_all(logged(log, "a fault of the server"))
+    report_all_faults(logged(log, "a fault of the server"))
     limits = limits or ServerLimits()
     register = Register(home() / "players", kept=limits.names_kept, log=log)
     register.check()
@@ -366,7 +366,7 @@ async def open_server(
     server = GameServer(tables, register, log, guests=guests, limits=limits)
     await server.tables.begin(standing)
     if part.runs_cup:
-        go_on_in(server)
+        resume_in(server)
     return server
 
 

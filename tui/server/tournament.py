@@ -294,7 +294,7 @@ async def stop_in(server: TournamentHost) -> bool:
     return True
 
 
-def go_on_in(server: TournamentHost) -> None:
+def resume_in(server: TournamentHost) -> None:
     """Resume the tournament of a server that was stopped; why it can't is logged."""
     held = load_file(run_file(), msgspec.json.Decoder(Run).decode, aside=True)
     if held.wrong is not None:

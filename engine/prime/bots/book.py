@@ -16,7 +16,7 @@ import numpy as np
 
 from engine.cards import Card
 from engine.game_protocol import Budget
-from engine.prime.bots.book_store import DeckPlays, fetched, keep, store_name
+from engine.prime.bots.book_store import DeckPlays, keep, load_stored, store_name
 from engine.prime.bots.budget import has_time
 from engine.prime.bots.holding import holding_of, infinite_counts
 from engine.prime.bots.packed_hands import FIT, MOST_OF_A_RANK, MOST_RANKS, WIDTH, Faces
@@ -273,7 +273,7 @@ def book_for(rules: Rules) -> PlayBook | None:
         while len(_BOOKS) >= _MOST_BOOKS:
             del _BOOKS[next(iter(_BOOKS))]
         name = store_name(key)
-        _BOOKS[key] = PlayBook(rules, deck, jokers, name, fetched(name))
+        _BOOKS[key] = PlayBook(rules, deck, jokers, name, load_stored(name))
     return _BOOKS[key]
 
 

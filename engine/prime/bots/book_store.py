@@ -54,7 +54,7 @@ def store_name(key: object) -> str:
     return hashlib.sha256(f"{EDITION} {key}".encode()).hexdigest()[:24]
 
 
-def fetched(name: str) -> DeckPlays | None:
+def load_stored(name: str) -> DeckPlays | None:
     """A stored book; None if there is none, or none that can be used."""
     data = _KEEPERS[0].fetch(name) if _KEEPERS else None
     if data is None:

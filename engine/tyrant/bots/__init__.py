@@ -41,11 +41,11 @@ class TyrantBot(msgspec.Struct, frozen=True):
         if self.decides:
             return self.decides(view, dice)
         # Columns are loaded when first needed: the screens do without.
-        from engine.tyrant.bots.expert import by_habit, late_thought
+        from engine.tyrant.bots.expert import by_habit, late_search
 
         if self.effort is None:
             return by_habit(view, dice, self.firmness)
-        return late_thought(view, dice, self.effort, self.last, self.firmness)
+        return late_search(view, dice, self.effort, self.last, self.firmness)
 
 
 def _novice(view: View, dice: Chance) -> Decision:

@@ -33,7 +33,7 @@ SURE = 1.5
 """This much better than the next, in one guess, is beyond doubt: some three deviations."""
 
 
-def thought_out(view: View, dice: Chance, effort: Effort) -> Decision:
+def searched_decision(view: View, dice: Chance, effort: Effort) -> Decision:
     """The decision that wins most often in play-outs."""
     match view.phase:
         case Phase.HAND:
@@ -48,14 +48,14 @@ def thought_out(view: View, dice: Chance, effort: Effort) -> Decision:
             raise ValueError("the game is over; nobody decides anything")
 
 
-def late_thought(view: View, dice: Chance, effort: Effort, last: int, firmness: float) -> Decision:
+def late_search(view: View, dice: Chance, effort: Effort, last: int, firmness: float) -> Decision:
     """By habit while the end is far; in this many last tricks the decision that wins most often in play-outs.
 
     Arguments:
         firmness: of the habits, as in `by_habit`.
     """
     is_late = view.trick > TRICKS - last
-    return thought_out(view, dice, effort) if is_late else by_habit(view, dice, firmness)
+    return searched_decision(view, dice, effort) if is_late else by_habit(view, dice, firmness)
 
 
 def by_habit(view: View, dice: Chance, firmness: float = 1.0) -> Decision:

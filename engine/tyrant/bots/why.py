@@ -10,7 +10,7 @@ import msgspec
 
 from engine.chance import Chance
 from engine.tyrant.bots.effort import FULL, Effort
-from engine.tyrant.bots.expert import thought_out, wins
+from engine.tyrant.bots.expert import searched_decision, wins
 from engine.tyrant.moves import ChooseHand, Decision, Lay, Pass, Play, Refill
 from engine.tyrant.view import View
 
@@ -53,7 +53,7 @@ def advise(view: View, dice: Chance, effort: Effort = FULL) -> Advice | None:
     """The decision of the strongest level, and why; None if there is nothing to decide."""
     if not view.is_my_turn:
         return None
-    return explained(view, thought_out(view, dice, effort), dice)
+    return explained(view, searched_decision(view, dice, effort), dice)
 
 
 def explained(view: View, move: Decision, dice: Chance) -> Advice:

@@ -23,7 +23,7 @@ from netplay.room.limits import HostLimits
 from netplay.room.match import Match
 from netplay.room.options import Options
 from netplay.room.room import TableRoom
-from netplay.room.serve import collect_seldom
+from netplay.room.serve import collect_garbage_rarely
 from netplay.room.server import Server
 from netplay.table.games import GameConfig
 
@@ -111,7 +111,7 @@ async def main() -> None:
         ports = [await open_table(folder, number, workshop, tasks) for number in range(int(sys.argv[1]))]
         if busy:
             tasks.add(asyncio.create_task(disturb(workshop, folder)))
-        collect_seldom()
+        collect_garbage_rarely()
         print(json.dumps({"ports": ports}), flush=True)
         lag = Lag()
         asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, lag.forget)

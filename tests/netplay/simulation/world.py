@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any
 
 from engine.seats import Seat
-from netplay.guest.events import Begun, ConnectionEnded, LobbySeen, Recorded
+from netplay.guest.events import ConnectionEnded, GameShown, LobbySeen, Recorded
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.line.transport import Transport
@@ -208,7 +208,7 @@ class World:
                         waits = lobby.phase == "lobby" and lobby.seat is not None
                         if waits and lobby.seat is not None and not lobby.seats[lobby.seat].ready:
                             asyncio.get_running_loop().create_task(self._ready(guest))
-                    case Begun(client):
+                    case GameShown(client):
                         if playing is not None:
                             playing.cancel()
                         playing = asyncio.create_task(self._play(guest, client))
@@ -292,7 +292,7 @@ class World:
         try:
             while True:
                 message = await guest.heard.get()
-                if isinstance(message, Begun):
+                if isinstance(message, GameShown):
                     async for update in message.client.updates():
                         self._compare(guest, message.client, update)
         finally:

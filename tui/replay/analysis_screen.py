@@ -62,7 +62,7 @@ PLAYS_TIME = 2.0
 _SEED = 1
 
 
-class LookBackScreen(LocalizedScreen[None]):
+class AnalysisScreen(LocalizedScreen[None]):
     """The part of the replay screen that thinks about the game."""
 
     watched: Watched
