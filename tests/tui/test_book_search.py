@@ -465,6 +465,47 @@ def test_the_rules_of_the_table_are_told(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize(
+    ("asked", "heading", "state"),
+    [
+        (("two", "jokers", "infinity", "--set", "D16=true"), "prime D16", "on"),
+        (("prime", "D16", "--rules", "official"), "prime D16", "off"),
+        (("daifugo", "7渡し", "--local", "seven_pass"), "daifugo seven_pass", "on"),
+        (("daifugo", "eight_cut", "--off", "eight_cut"), "daifugo eight_cut", "off"),
+    ],
+)
+def test_the_command_answers_by_the_rules_that_it_is_given(
+    lang: str, asked: tuple[str, ...], heading: str, state: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Both by a name and by a question, in the words of the rulebook over a table."""
+    assert main(["--lang", lang, "rules", *asked]) == 0
+    told = capsys.readouterr().out.splitlines()
+    at = next(at for at, line in enumerate(told) if f"[{heading}]" in line)
+    here = READERS[lang].say("rules-here", value=READERS[lang].say(f"settings-{state}"))
+    assert told[at + 1].startswith(f"  {here}")
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ("joker", "--set", "D3=x"),
+        ("joker", "--local", "seven_pass"),
+        ("joker", "--rules", "none"),
+        ("joker", "--set", "D3"),
+        ("--set", "D3=4"),
+    ],
+)
+def test_rules_that_do_not_exist_answer_nothing(
+    asked: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One line, exit code 2."""
+    assert main(["--lang", "ja", "rules", "prime", *asked]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize(
     ("game", "asked"),
     [
         ("daifugo", "7渡しで手札ゼロになったらあがり？"),

@@ -277,7 +277,7 @@ def test_no_level_is_named_where_there_is_no_play(lang: str, says: str) -> None:
     level = level_name("novice", words)
     assert not any(level in text for text in told[DaifugoWhy.CANNOT_PLAY])
     assert all(says in text for text in told[DaifugoWhy.CANNOT_PLAY])
-    assert all(level in text for text in told[DaifugoWhy.SAVES])
+    assert any(level in text for text in told[DaifugoWhy.SAVES])
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

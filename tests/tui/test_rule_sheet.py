@@ -89,7 +89,7 @@ def test_conflicts_and_settings_without_effect_are_named(capsys: pytest.CaptureF
 
 
 def test_what_is_no_choice_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
-    """An unknown key, words beside the sheet, a choice without it."""
+    """An unknown key, words beside the sheet, a choice without it or a question."""
     assert sheet(capsys, "prime", "--set", "Dx=1")[0] == 2
     assert sheet(capsys, "prime", "joker")[0] == 2
     assert main(("rules", "prime", "--set", "D3=4")) == 2

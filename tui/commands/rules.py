@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine import GAMES
 from tui.commands.asked import json_line
@@ -12,6 +12,9 @@ from tui.games.books import answers, look_up, near, pages, ruling_text
 from tui.text.errors import WrongUsage
 from tui.text.rulebook import Page
 from tui.text.words import Words
+
+if TYPE_CHECKING:
+    from netplay.table.games import GameConfig
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -30,16 +33,23 @@ def register(subparsers: Any, words: Words) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Print the rulebook, the pages of a name, or what answers a question best; exit code 1: nothing does."""
+    """Print the rulebook, the pages of a name, or what answers a question best; exit code 1: nothing does.
+
+    Where rules are chosen, names are questions too: the answers say what holds under these rules.
+    """
     wanted = list(args.wanted)
     game = wanted.pop(0) if wanted and wanted[0] in GAMES else ""
     name = " ".join(wanted)
     if args.sheet:
         return _print_sheet(args, game or "prime", name, words)
-    if args.rules or args.seats or any((args.set, args.local, args.off, args.clock)):
-        raise WrongUsage(words.say("cli-rules-only-sheet"))
-    found = look_up(words, name, game) if name else pages(words, game or "prime")
-    answered = () if found else answers(words, name, game)
+    rules = _rules(args, game or "prime", words)
+    if rules is None:
+        found = look_up(words, name, game) if name else pages(words, game or "prime")
+    elif name:
+        found, game = (), game or "prime"
+    else:
+        raise WrongUsage(words.say("cli-rules-of-nothing"))
+    answered = () if found else answers(words, name, game, rules)
     if args.json:
         import msgspec
 
@@ -57,21 +67,40 @@ def run(args: argparse.Namespace, words: Words) -> int:
     return 1
 
 
-def _print_sheet(args: argparse.Namespace, game: str, name: str, words: Words) -> int:
-    """Print the rule sheet of a choice; exit code 1: it can't be played. Raises WrongUsage."""
+def _rules(args: argparse.Namespace, game: str, words: Words) -> Any:
+    """The rules that the options say; None without any. Raises WrongUsage."""
+    if not args.rules and args.seats is None and not any((args.set, args.local, args.off, args.clock)):
+        return None
     from engine.errors import BadSetting
+    from netplay.table.games import adapter_of
+
+    try:
+        return adapter_of(game).terms(_chosen(args, game, words)).rules
+    except BadSetting as wrong:
+        raise WrongUsage(words.error(wrong)) from wrong
+
+
+def _chosen(args: argparse.Namespace, game: str, words: Words) -> GameConfig:
+    """The choice that the options say. Raises WrongUsage for what is no KEY=VALUE."""
     from netplay.table.games import GameConfig, adapter_of
     from tui.commands.rule_options import rule_names
-    from tui.lobby.rule_sheet import rule_sheet
     from tui.text.dials import pairs
 
-    if name:
-        raise WrongUsage(words.say("cli-rules-sheet-words", words=name))
-    chosen = GameConfig(
+    return GameConfig(
         game, args.rules or "official", pairs("--set", args.set, words), rule_names(args.local),
         rule_names(args.off), adapter_of(game).usual_seats if args.seats is None else args.seats,
         pairs("--clock", args.clock, words),
     )  # fmt: skip
+
+
+def _print_sheet(args: argparse.Namespace, game: str, name: str, words: Words) -> int:
+    """Print the rule sheet of a choice; exit code 1: it can't be played. Raises WrongUsage."""
+    from engine.errors import BadSetting
+    from tui.lobby.rule_sheet import rule_sheet
+
+    if name:
+        raise WrongUsage(words.say("cli-rules-sheet-words", words=name))
+    chosen = _chosen(args, game, words)
     try:
         text, problems = rule_sheet(chosen, words)
     except BadSetting as wrong:

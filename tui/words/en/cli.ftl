@@ -50,12 +50,12 @@ cli-kept-json = with --kept: one JSON object per line
 cli-think = seconds that bots wait before they move
 cli-clock = a clock: turn=60, bank=300, per_turn=10; in Prime Daifugo on_timeout=pass, in Daifugo window=4
 cli-rules = the rules and settings, explained
-cli-rules-wanted = a game (prime, daifugo, tyrant), then a setting (D10), a clause (P-41), a heading, or the words of a question in any order (joker last); all of it if left out
+cli-rules-wanted = a game (prime, daifugo, tyrant), then a setting (D10), a clause (P-41), a heading, or the words of a question in any order (joker last), answered under --rules, --set … if given; all of it if left out
 cli-rules-whole = Read on with the words in brackets: qk rules { $game } { $page }
 cli-option-after = { $option } comes after { $command }
 cli-rules-sheet = print the rules in force under --rules, --set, --local, --off, --clock and --seats, on one page in both languages; exit code 1 if they can't be played together
 cli-rules-sheet-words = --sheet takes a game and no words: { $words }
-cli-rules-only-sheet = a choice of rules needs --sheet: qk rules GAME --sheet --set D3=4
+cli-rules-of-nothing = a choice of rules needs a question or --sheet: qk rules prime empty deck --set D3=4
 cli-no-such-rule = Nothing in the rulebook fits “{ $rule }”. The nearest headings: { $near }
 cli-no-such-bot = there is no bot “{ $level }”; choose one of { $levels }
 cli-bad-seats = --seats { $seats }: { $least } to { $most } players can sit here

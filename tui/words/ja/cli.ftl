@@ -50,12 +50,12 @@ cli-kept-json = --kept とともに：一行に一つの JSON
 cli-think = ボットが出すまでの秒数
 cli-clock = 時計: turn=60, bank=300, per_turn=10（素数大富豪では on_timeout=pass、大富豪では window=4 も）
 cli-rules = ルールと設定の解説
-cli-rules-wanted = ゲーム（prime、daifugo、tyrant）に続けて、設定（D10）、条文（P-41）、見出し、または質問の言葉を順不同で（縛り ジョーカー）。省略すると全体
+cli-rules-wanted = ゲーム（prime、daifugo、tyrant）に続けて、設定（D10）、条文（P-41）、見出し、または質問の言葉を順不同で（縛り ジョーカー。--rules や --set などを付けると、そのルールでの答え）。省略すると全体
 cli-rules-whole = 続きは [ ] の言葉で：qk rules { $game } { $page }
 cli-option-after = { $option } は { $command } の後に書きます
 cli-rules-sheet = --rules、--set、--local、--off、--clock、--seats で選んだルールだけを1ページに日英で表示（一緒に使えない組み合わせなら終了コード1）
 cli-rules-sheet-words = --sheet の前に書けるのはゲームだけです：{ $words }
-cli-rules-only-sheet = ルールの指定には --sheet が必要です：qk rules ゲーム --sheet --set D3=4
+cli-rules-of-nothing = ルールの指定には質問か --sheet が必要です：qk rules prime 山札 --set D3=4
 cli-no-such-rule = 「{ $rule }」に合うところはルールブックにありません。近い見出し：{ $near }
 cli-no-such-bot = 「{ $level }」というボットはいません。選べるのは { $levels } です
 cli-bad-seats = --seats { $seats }：{ $least }〜{ $most }人で遊べます

@@ -14,7 +14,7 @@ rules-search-hint = 言葉を順不同で（例：ジョーカー 縛り）
 rules-found = 答え
 rules-found-nothing = 合うところがありません。近い見出し：
 rules-default = （初期設定：{ $value }）
-rules-here = （この卓：{ $value }）
+rules-here = （ここでは：{ $value }）
 
 # 裁定のもとになった文書
 rules-seed-000 = 「素数大富豪公式ルール」関 真一朗
