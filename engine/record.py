@@ -393,7 +393,7 @@ def _take(reader: RecordReader[T], table: T, entry: RecordLine, lenient: bool) -
         reader.attempt(table, entry.name, text, lenient=lenient)
     except RefusedLine as refused:
         if reason is not None and reason != refused.code:
-            other = problem("other-reason", code=refused.code, published=short(reason))
+            other = problem("other-reason", code=refused.code, told=short(reason))
             raise BadLine("wrong-reason", other) from None
         return LineOutcome(reader.refused(table), "refused"), text
     except BadLine as bad:
