@@ -16,7 +16,7 @@ from tests.tui.rule_pages import law_of
 from tui.cli import main
 from tui.games.books import answers, look_up, rulings
 from tui.games.registry import GAMES as BOOKS
-from tui.text.rulings import HOME, SEEDS, SERIES, clause_id, clauses, law
+from tui.text.rulings import HOME, SEEDS, SERIES, clause_groups, clause_id, clauses
 from tui.text.words import LANGUAGES, Words
 
 
@@ -67,7 +67,7 @@ def test_clauses_lead_to_clauses(game: str) -> None:
 
 def test_no_number_stands_twice() -> None:
     """A clause number is unique over all games."""
-    listed = [clause.id for game in BOOKS for part in law(game) for clause in part.clauses]
+    listed = [clause.id for game in BOOKS for part in clause_groups(game) for clause in part.clauses]
     assert len(listed) == len(set(listed)) == len(CLAUSES)
     series = {"row" if one.startswith("row") else re.match("[A-Z]+", one)[0] for one in listed}  # type: ignore[index]
     assert series == {*SERIES, "row"}
@@ -110,7 +110,7 @@ def test_japanese_readers_get_a_title_and_a_gist(game: str) -> None:
 def test_a_language_without_rulings_reads_them_in_english() -> None:
     """A language may lack rulings."""
     assert not (HOME / "xx").exists()
-    assert law("prime", "xx") == ()
+    assert clause_groups("prime", "xx") == ()
 
 
 @pytest.mark.parametrize(

@@ -100,8 +100,8 @@ async def test_a_tournament_is_played_to_its_end(tmp_path: Path) -> None:
     assert [len(match.games) for match in again.matches()] == [1, 1, 1, 1]
     assert sum(row.points for row in standings(again)) == 4
     for match in again.matches():
-        assert match.told is not None
-        assert sorted(match.told.scores) == [0.0, 1.0]
+        assert match.reported is not None
+        assert sorted(match.reported.scores) == [0.0, 1.0]
     assert sum("is paired" in line for line in tables.log) == 2
 
 
@@ -115,9 +115,9 @@ async def test_names_are_the_same_on_a_list_and_at_a_table(tmp_path: Path) -> No
     await asyncio.wait_for(evening.run(asyncio.Event()), 120)
     await tables.close()
     for match in book.tournament.matches():
-        assert match.told is not None
-        assert not match.told.forfeit
-        assert sorted(match.told.scores) == [0.0, 1.0], tables.log
+        assert match.reported is not None
+        assert not match.reported.forfeit
+        assert sorted(match.reported.scores) == [0.0, 1.0], tables.log
 
 
 async def test_a_look_alike_has_nobody_s_seat(tmp_path: Path) -> None:
@@ -133,9 +133,9 @@ async def test_a_look_alike_has_nobody_s_seat(tmp_path: Path) -> None:
     assert foreign_character.lobby is None
     await tables.close()
     (match,) = book.tournament.matches()
-    assert match.told is not None
-    assert match.told.forfeit
-    assert match.told.scores[match.players.index("ben")] == 1.0
+    assert match.reported is not None
+    assert match.reported.forfeit
+    assert match.reported.scores[match.players.index("ben")] == 1.0
 
 
 async def test_seats_are_kept_for_those_who_are_paired(tmp_path: Path) -> None:
@@ -151,9 +151,9 @@ async def test_seats_are_kept_for_those_who_are_paired(tmp_path: Path) -> None:
     await tables.close()
     assert book.tournament.is_over
     for match in book.tournament.matches():
-        assert match.told is not None
-        assert match.told.forfeit
-        assert [match.players[at] for at, score in enumerate(match.told.scores) if score] == [
+        assert match.reported is not None
+        assert match.reported.forfeit
+        assert [match.players[at] for at, score in enumerate(match.reported.scores) if score] == [
             name for name in match.players if name in ("cid", "dan")
         ]
 
@@ -172,9 +172,9 @@ async def test_teams_play_board_by_board(tmp_path: Path) -> None:
     tournament_after = open_book(book.path).tournament
     match = tournament_after.rounds[0][0]
     assert len(match.games) == len(tables.opened) == 3
-    assert match.told is not None
+    assert match.reported is not None
     won = [read_game(one).ranks[0] for one in match.games]
-    for name, score in zip(match.players, match.told.scores, strict=True):
+    for name, score in zip(match.players, match.reported.scores, strict=True):
         assert score == sum(one in tournament_after.players[name].members for one in won)
     assert [
         board[0] in tournament_after.players[match.players[0]].members
@@ -195,10 +195,10 @@ async def test_at_a_larger_table_those_who_came_play(tmp_path: Path) -> None:
     await asyncio.wait_for(evening.run(asyncio.Event()), 120)
     await tables.close()
     match = book.tournament.rounds[0][0]
-    assert match.told is not None
-    assert match.told.scores[match.players.index("ben")] == 4.0
-    assert sorted(match.told.scores) == [1.0, 2.0, 3.0, 4.0]
-    assert not match.told.forfeit
+    assert match.reported is not None
+    assert match.reported.scores[match.players.index("ben")] == 4.0
+    assert sorted(match.reported.scores) == [1.0, 2.0, 3.0, 4.0]
+    assert not match.reported.forfeit
 
 
 async def test_an_evening_that_was_stopped_goes_on(tmp_path: Path) -> None:
@@ -212,13 +212,13 @@ async def test_an_evening_that_was_stopped_goes_on(tmp_path: Path) -> None:
     )
 
     def changed() -> None:
-        if any(match.told for match in book.tournament.matches()):
+        if any(match.reported for match in book.tournament.matches()):
             stop.set()
 
     evening.changed = changed
     await asyncio.wait_for(evening.run(stop), 120)
     await tables.close()
-    reported = [match for match in book.tournament.matches() if match.told]
+    reported = [match for match in book.tournament.matches() if match.reported]
     assert reported
     assert not book.tournament.is_over
     again, tables = open_book(book.path), TournamentTables()
@@ -253,12 +253,12 @@ async def test_a_game_is_replayed_aside(tmp_path: Path, monkeypatch: pytest.Monk
     while not (len(evening.tables) == 2 and all(one.takings for one in evening.tables.values())):
         await asyncio.sleep(0.01)
     clock[0] = 1000
-    assert not any(match.told for match in book.tournament.matches())
+    assert not any(match.reported for match in book.tournament.matches())
     goes_on.set()
     await asyncio.wait_for(running, 120)
     await tables.close()
     assert [len(match.games) for match in book.tournament.matches()] == [1, 1]
-    assert not any(match.told.forfeit for match in book.tournament.matches() if match.told)
+    assert not any(match.reported.forfeit for match in book.tournament.matches() if match.reported)
 
 
 async def test_players_hear_how_it_stands_and_where_they_play_next(tmp_path: Path) -> None:

@@ -113,11 +113,11 @@ async def test_nobody_is_late_while_a_hold_is_set(tmp_path: Path) -> None:
     await evening.poll()
     book.do(Resumed())
     await evening.poll()
-    assert not any(match.told for match in book.tournament.matches())
+    assert not any(match.reported for match in book.tournament.matches())
     assert [evening.awaits(one) for one in evening.tables.values()] == [10.0, 10.0]
     clock[0] = 5011.0
     await evening.poll()
-    assert all(match.told for match in book.tournament.matches())
+    assert all(match.reported for match in book.tournament.matches())
     await shut(evening, tables)
 
 
@@ -170,7 +170,7 @@ async def test_a_match_that_is_over_is_played_no_further(tmp_path: Path) -> None
     await evening.poll()
     (table,) = tables.opened
     match = book.tournament.rounds[0][0]
-    await until(lambda: match.told is not None)
+    await until(lambda: match.reported is not None)
     rounds = table.room.rounds
     for member in table.room.seated:
         member.ready = True
@@ -181,7 +181,7 @@ async def test_a_match_that_is_over_is_played_no_further(tmp_path: Path) -> None
     assert not match.games
     await evening.poll()
     assert len(tables.opened) == 2
-    await until(lambda: match.told is not None)
+    await until(lambda: match.reported is not None)
     assert len(match.games) == 1
     await shut(evening, tables)
 

@@ -21,7 +21,7 @@ from netplay.learn.questions import (
     KINDS,
     MIXED,
     Kind,
-    Marked,
+    MarkedAnswer,
     QuizQuestion,
     bank,
     mark_family,
@@ -48,7 +48,7 @@ from tui.learn import asking
 from tui.text.words import Words
 
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
-RIGHT = Marked(True, "")
+RIGHT = MarkedAnswer(True, "")
 
 
 def answered(
@@ -245,9 +245,9 @@ def test_two_drills_at_once_lose_no_answer() -> None:
     one, other = QuizProgress(Progress()), QuizProgress(Progress())
     first, second = bank("prime")[:2]
     one.answer(first, RIGHT, quick=False, now=NOW)
-    other.answer(second, Marked(False, ""), quick=False, now=NOW)
+    other.answer(second, MarkedAnswer(False, ""), quick=False, now=NOW)
     one.answer(second, RIGHT, quick=True, now=NOW + timedelta(minutes=30))
-    other.answer(second, Marked(False, ""), quick=False, now=NOW + timedelta(minutes=5))
+    other.answer(second, MarkedAnswer(False, ""), quick=False, now=NOW + timedelta(minutes=5))
     saved = load_progress().held
     assert saved == other.progress
     assert (saved.asked, saved.right) == (4, 2)
@@ -264,7 +264,7 @@ def test_a_clock_that_is_set_back_takes_no_question_away() -> None:
     assert due_count(progress, NOW) == 1
     assert next_question(progress, NOW) == question
     back = QuizProgress(progress)
-    back.answer(question, Marked(False, ""), quick=False, now=NOW)
+    back.answer(question, MarkedAnswer(False, ""), quick=False, now=NOW)
     assert (back.progress.asked, back.progress.right) == (2, 1)
     assert back.progress.cards[question.id]["last_review"] == NOW.isoformat()
     assert due_count(back.progress, NOW + timedelta(days=1)) == 1
@@ -318,7 +318,7 @@ def test_what_a_hand_was_split_into_comes_on_the_list() -> None:
     split, double = QuizQuestion("split7", "1"), QuizQuestion("double", "1")
     found = mark_split(split, " ".join(write_play(play) for play in split_of(split.id)))
     notebook = QuizProgress(Progress())
-    notebook.answer(split, Marked(False, ""), quick=True, now=NOW)
+    notebook.answer(split, MarkedAnswer(False, ""), quick=True, now=NOW)
     assert notebook.progress.numbers == {}
     notebook.answer(split, found, quick=True, now=NOW)
     assert set(notebook.progress.numbers) == {number for number, _ in found.numbers}

@@ -231,7 +231,7 @@ async def test_hints_lay_daifugo_up_too() -> None:
     async def find() -> Any:
         return adapter_of("daifugo").hint(DaifugoGame().view(table.state, Seat(0)), 1, TimeBudget(5.0))
 
-    async with daifugo_table.at(table, offers=Offers(hint=find)) as here:
+    async with daifugo_table.table_pilot(table, offers=Offers(hint=find)) as here:
         for step in ("Hint 1/3", "Hint 2/3", "· Enter"):
             await here.keys("g")
             await here.pilot.pause(0.1)
@@ -254,7 +254,7 @@ async def test_a_hint_names_the_level_that_would_do_so(lang: str, level: str, sa
     async def find() -> Any:
         return adapter_of("daifugo").hint(DaifugoGame().view(table.state, Seat(0)), 1, TimeBudget(5.0), level)
 
-    async with daifugo_table.at(table, lang=lang, offers=Offers(hint=find)) as here:
+    async with daifugo_table.table_pilot(table, lang=lang, offers=Offers(hint=find)) as here:
         for step in (said[0], "2/3", said[1]):
             await here.keys("g")
             await here.pilot.pause(0.1)
@@ -310,7 +310,7 @@ async def test_hints_lay_tyrant_up_too() -> None:
     async def find() -> Any:
         return adapter_of("tyrant").hint(TyrantGame().view(state, Seat(0)), 1, TimeBudget(5.0))
 
-    async with tyrant_table.at(state, offers=Offers(hint=find)) as here:
+    async with tyrant_table.table_pilot(state, offers=Offers(hint=find)) as here:
         for step in ("Hint 1/3", "Hint 2/3", "· Enter"):
             await here.keys("g")
             await here.pilot.pause(0.1)
@@ -545,7 +545,7 @@ async def test_a_table_that_agreed_to_none_says_so_in_all_three_games() -> None:
         assert "Hint" not in here.text
         await here.keys("g")
         assert "Hints are off at this table" in here.text
-    async with daifugo_table.at(daifugo_table.table_of(("3s 5h", "4s 4h")), offers=offers) as there:
+    async with daifugo_table.table_pilot(daifugo_table.table_of(("3s 5h", "4s 4h")), offers=offers) as there:
         await there.keys("g")
         assert "Hints are off at this table" in there.text
 

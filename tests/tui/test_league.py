@@ -45,8 +45,8 @@ def test_points_of_all_evenings() -> None:
     counted: dict[str, Fraction] = {}
     for one in ordered:
         for match in one.matches():
-            assert match.told is not None
-            winner = match.players[0 if match.told.scores[0] > match.told.scores[1] else 1]
+            assert match.reported is not None
+            winner = match.players[0 if match.reported.scores[0] > match.reported.scores[1] else 1]
             counted[winner] = counted.get(winner, Fraction(0)) + 1
     assert {name: row.points for name, row in rows.items() if row.points} == counted
     places = [row.place for row in league(ordered)]

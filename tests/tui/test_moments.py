@@ -197,7 +197,7 @@ DAIFUGO = {
 async def test_rules_of_daifugo_lie_there_with_their_cards(kind: str, lang: str) -> None:
     """8-cut, revolution, lock, spade 3, going out, a foul finish: with the cards that caused it."""
     hands, played = DAIFUGO[kind]
-    async with daifugo_table.at(
+    async with daifugo_table.table_pilot(
         daifugo_table.table_of(hands, lang=lang), 2, lang=lang, settings=STAYING
     ) as here:
         for seat, cards in enumerate(played):

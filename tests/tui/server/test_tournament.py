@@ -117,7 +117,7 @@ async def played(server: GameServer, until_told: int) -> Bots:
                 sent.add(key)
                 bots.come(name, number)
         bots.ended()
-        return sum(match.told is not None for match in cup.made.matches()) >= until_told
+        return sum(match.reported is not None for match in cup.made.matches()) >= until_told
 
     def how_far() -> str:
         return (
@@ -231,7 +231,7 @@ async def test_whoever_does_not_come_is_called_once_more_and_has_lost(tmp_path: 
     await until(lambda: cup.made.is_over)
     await until(lambda: not cup.evening.tables)
     assert [name for name, _ in visitor.told] == ["cup-called-late", "cup-hurry", "cup-won"]
-    assert all(match.told is not None and match.told.forfeit for match in cup.made.matches())
+    assert all(match.reported is not None and match.reported.forfeit for match in cup.made.matches())
     server.sessions.popitem()[1].cancel()
     await server.close()
 
