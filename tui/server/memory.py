@@ -51,6 +51,7 @@ class Memory:
         self._left = 0
         self._usual = gc.get_threshold()
         gc.set_threshold(*YOUNG)
+        gc.unfreeze()  # what is frozen cannot be found
         gc.collect()
         self._caches = _caches_of_libraries()
         gc.freeze()

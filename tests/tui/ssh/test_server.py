@@ -508,6 +508,7 @@ async def test_what_the_libraries_cached_goes_with_what_sessions_left(
 ) -> None:
     """A cache entry made while many sessions were open would keep a page of memory allocated."""
     monkeypatch.setattr(memory, "CLEANED", 0.01)
+    gc.freeze()  # as something else may have done
     mine = memory.Memory(lambda: 3.0)
     try:
         cached_cell_len("seven")
