@@ -238,3 +238,17 @@ def test_cards_that_are_not_in_the_pack_are_no_reason_to_fail() -> None:
         assert request is not None
         review("prime", request)
     assert prospects("prime", reel_from_text(text.replace('""', '"<19>46"')).position(0), 1) == ()
+
+
+@pytest.mark.parametrize("text", ["", "hello\n"])
+@pytest.mark.parametrize("form", [(), ("--json",)])
+def test_what_is_no_game_is_not_reviewed(
+    tmp_path: Path, text: str, form: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is refused in one line, and not told to be without mistakes."""
+    path = tmp_path / "game.qk"
+    path.write_text(text)
+    assert main(["replay", "--review", *form, str(path)]) == 1
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1

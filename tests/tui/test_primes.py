@@ -75,6 +75,7 @@ def test_a_list_goes_out_and_comes_back(
     """In the format of other tables, by a file of the usual mode or by a pipe."""
     run("add", "12", "QK", "8")
     assert run("export", str(home / "out.txt")) == 0
+    assert "3 numbers in" in capsys.readouterr().out
     text = (home / "out.txt").read_text()
     assert text == "8=2*2*2\n12=2*2*3\n1213\n"
     assert (home / "out.txt").stat().st_mode & 0o044
@@ -83,6 +84,10 @@ def test_a_list_goes_out_and_comes_back(
     assert capsys.readouterr().out == text
     assert run("remove", "8", "12", "QK") == 0
     assert on_list() == []
+    run("add", "7")
+    assert run("export", str(home / "one.txt")) == 0
+    assert f"1 number in {home / 'one.txt'}" in capsys.readouterr().out
+    run("remove", "7")
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
     assert run("import", "-") == 0
     assert on_list() == [8, 12, 1213]
@@ -121,8 +126,8 @@ def test_ready_made_lists_come_and_go() -> None:
 
 @pytest.mark.parametrize(
     "args",
-    [("add",), ("remove",), ("import",), ("import", "a", "b"), ("add", "7", "--json"), ("export", "--deck", "puns"),
-     ("import", "nowhere.txt"), ("--deck", "none"), ("lose", "7")],
+    [("add",), ("add", " "), ("remove",), ("import",), ("import", "a", "b"), ("add", "7", "--json"),
+     ("export", "--deck", "puns"), ("import", "nowhere.txt"), ("--deck", "none"), ("lose", "7")],
 )  # fmt: skip
 def test_wrong_usage_is_told_in_a_line(args: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     """Exit code 2, nothing added."""
@@ -198,6 +203,8 @@ def test_what_was_learned_since_a_day_is_listed(capsys: pytest.CaptureFixture[st
     output = capsys.readouterr().out
     assert output.startswith("57  57  Grothendieck cut")
     assert output.endswith("since 2026-02-01: 1 number\n")
+    assert run("--since", "２０２６－０２－０１") == 0
+    assert capsys.readouterr().out == output
     assert run("--since", "today") == 2
     assert "--since today: give a day" in capsys.readouterr().err
     assert run("add", "7", "--since", "2026-02-01") == 2

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
+from engine.typed import folded
 from tui.commands.parser import Parser
 from tui.text.errors import WrongUsage
 from tui.text.words import Words, one_line
@@ -53,7 +54,7 @@ def note_idle(rules: Rules, chosen: Mapping[str, object], words: Words) -> None:
 def read_day(text: str, option: str, words: Words) -> date:
     """The day that an option names, YYYY-MM-DD. Raises WrongUsage."""
     try:
-        return date.fromisoformat(text)
+        return date.fromisoformat(folded(text))
     except ValueError as wrong:
         raise WrongUsage(words.say("cli-bad-date", option=option, text=one_line(text)[:40])) from wrong
 

@@ -51,7 +51,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         case "import":
             found, unread = _read(_file_text(_only(args.texts, words, action)))
         case _:
-            if not args.texts and not args.deck:
+            if not any(map(str.strip, args.texts)) and not args.deck:
                 raise WrongUsage(words.say("primes-none-named", action=action))
             found, unread = _read(" ".join(args.texts))
     for one in unread:
@@ -129,8 +129,9 @@ def _list(as_json: bool, since: str | None, words: Words) -> int:
     from tui.learn.primes_text import line, summary
 
     known = _known()
-    if since is not None:
-        known = learned_since(known, read_day(since, "--since", words))
+    day = None if since is None else read_day(since, "--since", words)
+    if day is not None:
+        known = learned_since(known, day)
     for at in own_names().unread:
         print(f"qk: {words.say('primes-no-name', path=str(names_path()), line=at)}", file=sys.stderr)
     if as_json:
@@ -139,8 +140,8 @@ def _list(as_json: bool, since: str | None, words: Words) -> int:
         return 0
     for one in known:
         print(line(one, words))
-    if since is not None:
-        print(words.say("primes-since", day=since, count=len(known)))
+    if day is not None:
+        print(words.say("primes-since", day=str(day), count=len(known)))
         return 0
     print(summary(known, words))
     if not known:

@@ -143,6 +143,8 @@ def _review(args: argparse.Namespace, words: Words) -> int:
             found.append(one)
             if args.json:
                 print(json_line(one.plain()), flush=True)
+        if reel.fault is not None and not found:
+            continue
         if args.json:
             for seat, share in enumerate(accuracies(reel, found)):
                 print(json_line({"seat": seat, "accuracy": share}), flush=True)

@@ -103,7 +103,7 @@ cli-bad-bots = --bots { $bots }: a whole number from 0
 cli-bad-wait = { $option } { $seconds }: 0 to { $most } seconds
 cli-bad-autostart = --autostart { $seats }: 0 to { $most } seats
 cli-relay-room = a relay has rooms: choose one with --room
-cli-no-terminal = the screen needs a terminal; use --plain with solo, host, join and watch
+cli-no-terminal = the screen needs a terminal; use --plain with solo, daily, host, join and watch
 cli-dumb-terminal = TERM={ $term } can't show the screen; use another terminal, or --plain with solo, host, join and watch
 cli-behind-proxy = all connections come from this machine (a proxy or tunnel?): no per-address limits apply to it
 cli-wait = hours that a game waits, with clocks stopped, while none of its players are here (default: 24)

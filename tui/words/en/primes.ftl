@@ -15,7 +15,10 @@ primes-unread = { $line ->
 primes-added = { $count } added to your list, { $there } already there
 primes-removed = { $count } removed from your list
 primes-not-there = { $number } is not on your list
-primes-exported = { $count } numbers in { $file }
+primes-exported = { $count ->
+    [one] 1 number
+   *[other] { $count } numbers
+} in { $file }
 primes-line = { $number }  { $cards }  { $kind }  { $known }  due { $due }
 primes-factors = { $line }  = { $factors }
 primes-summary = { $count ->

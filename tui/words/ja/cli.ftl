@@ -103,7 +103,7 @@ cli-bad-bots = --bots { $bots }：0 以上の整数
 cli-bad-wait = { $option } { $seconds }：0 から { $most }秒まで
 cli-bad-autostart = --autostart { $seats }：0 から { $most }席まで
 cli-relay-room = 中継所には部屋があります。--room で指定してください
-cli-no-terminal = 画面には端末が必要です。solo、host、join、watch は --plain を付けると行で遊べます
+cli-no-terminal = 画面には端末が必要です。solo、daily、host、join、watch は --plain を付けると行で遊べます
 cli-dumb-terminal = TERM={ $term } では画面を描けません。別の端末にするか、solo、host、join、watch に --plain を付けてください
 cli-behind-proxy = プロキシやトンネル越しで全員がこのマシンから来たように見える場合に指定します（このマシンのアドレスには一人あたりの制限をかけません）
 cli-wait = 対局者がだれもいないあいだ、時計を止めて待つ時間数（普段は 24）
