@@ -37,6 +37,7 @@ from netplay.storage.journal_places import places
 from netplay.table import disk_stall
 from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
+from tests.chance import seeded
 from tests.disks import fill, small_disk
 from tests.netplay.hosted import (
     LITTLE_DAIFUGO,
@@ -268,7 +269,8 @@ def test_a_table_whose_moves_cannot_be_made_is_refused(path: Path, chosen: GameC
 
     async def run() -> None:
         room = open_room(path, chosen, moves=3)
-        await play(room)
+        with seeded("a deal that is not over after three moves"):
+            await play(room)
         room.keep(MoveMade(-1, text, None, 9))
         await stop(room)
         before = path.read_bytes()
