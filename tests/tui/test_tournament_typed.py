@@ -193,6 +193,7 @@ def test_a_hold_by_the_command(capsys: pytest.CaptureFixture[str]) -> None:
         (("run", "cup.tournament", "--port", "99999"), "65535"),
         (("run", "cup.tournament", "--port", "65535"), "65535"),
         (("export", "cup.tournament", "file"), "file "),
+        (("csv", "cup.tournament", "frob"), "pairings"),
     ],
 )
 def test_what_cannot_be_says_what_would(
@@ -208,6 +209,7 @@ def test_what_cannot_be_says_what_would(
         assert main(["tournament", *words, "--lang", lang]) == 2
         error = capsys.readouterr().err
         assert expected in error
+        assert not error.startswith("qk: kind")
         assert len(error.splitlines()) == 1
     assert not Path("x.tournament").exists()
     assert Path("cup.tournament").read_bytes() == before
