@@ -116,6 +116,18 @@ def test_a_file_that_is_no_text_or_not_there(tmp_path: Path, capsys: pytest.Capt
         assert len(out.splitlines()) == (how == "--json")
 
 
+@pytest.mark.parametrize("text", ["", "hello\n"])
+def test_plain_mode_says_why_there_is_no_game(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where not even the deal can be shown, the fault stands below the name of the record."""
+    path = record(tmp_path, text)
+    code, out, _ = qk(capsys, "replay", "--plain", path)
+    assert code == 1
+    title, fault = out.splitlines()
+    assert fault.startswith(f"{title}:1: ")
+
+
 def test_lenient_lets_a_missing_mark_pass_with_a_warning(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -200,7 +200,7 @@ def test_the_command_writes_pages_and_pictures(tmp_path: Path, capsys: pytest.Ca
     assert "already exists" in capsys.readouterr().err
     assert main(["replay", "prime.qk", "tyrant.qk", "--html", "pages"]) == 0
     assert sorted(path.name for path in (tmp_path / "pages").iterdir()) == ["prime.html", "tyrant.html"]
-    assert main(["replay", "tyrant.qk", "--svg", "a.svg", "--at", "3"]) == 0
+    assert main(["replay", "tyrant.qk", "--svg", "a.svg", "--at", "３"]) == 0
     assert ">3. " in (tmp_path / "a.svg").read_text(encoding="utf-8")
     capsys.readouterr()
     assert main(["replay", "tyrant.qk", "--svg", "-"]) == 0

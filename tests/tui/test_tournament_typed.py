@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,8 @@ from netplay.club.cards import card_table
 from netplay.club.matches import BadAct, RoundMatch
 from netplay.club.pairing import next_round
 from netplay.club.tournament import Tournament
+from netplay.evening.evening import TournamentEvening
+from netplay.storage.reading import NoFile
 from tests.tui.test_tournament import home, qk
 from tui.cli import main
 from tui.club.results import read_names, read_result
@@ -190,6 +193,7 @@ def test_a_hold_by_the_command(capsys: pytest.CaptureFixture[str]) -> None:
         (("run", "cup.tournament", "--port", "99999"), "65535"),
         (("run", "cup.tournament", "--port", "65535"), "65535"),
         (("export", "cup.tournament", "file"), "file "),
+        (("csv", "cup.tournament", "frob"), "pairings"),
     ],
 )
 def test_what_cannot_be_says_what_would(
@@ -205,9 +209,39 @@ def test_what_cannot_be_says_what_would(
         assert main(["tournament", *words, "--lang", lang]) == 2
         error = capsys.readouterr().err
         assert expected in error
+        assert not error.startswith("qk: kind")
         assert len(error.splitlines()) == 1
     assert not Path("x.tournament").exists()
     assert Path("cup.tournament").read_bytes() == before
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_pages_that_cannot_be_written_stop_no_tournament(
+    lang: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Known before the first table opens, they are refused in a line; later they are logged."""
+    Path("file").write_text("x")
+    qk(capsys, "new", "cup.tournament", "--seed", "x")
+    qk(capsys, "add", "cup.tournament", "A", "B")
+    qk(capsys, "pair", "cup.tournament")
+    why = Words(lang).error(NoFile("no-file-no-folder"))
+    run = ["tournament", "run", "cup.tournament", "--lang", lang, "--port", "0", "--pages"]
+    assert main([*run, "file"]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("qk: file")
+    assert why in line
+
+    async def goes_on(evening: TournamentEvening, stop: object) -> None:
+        shutil.rmtree("pages")
+        Path("pages").write_text("x")
+        evening.changed()
+
+    monkeypatch.setattr(TournamentEvening, "run", goes_on)
+    assert main([*run, "pages"]) == 1
+    captured = capsys.readouterr()
+    (line,) = captured.err.splitlines()
+    assert line.endswith(f"pages: {why}")
+    assert "A" in captured.out
 
 
 # ---------------------------------------------------------------------- lists of players

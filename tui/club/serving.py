@@ -9,11 +9,13 @@ import sys
 import time
 from pathlib import Path
 
+from netplay.archive.exports import NotExported
 from netplay.club.book import TournamentFile
 from netplay.compute.worker_pool import WorkerPool
 from netplay.dialing.addresses import PORT
 from netplay.evening.evening import EveningOptions, TournamentEvening
 from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
+from netplay.storage.reading import why_not
 from netplay.tasks import report_all_faults
 from tui.app.crash import faults_to_stderr
 from tui.club.pages import write_pages
@@ -29,6 +31,12 @@ def serve_evening(book: TournamentFile, args: argparse.Namespace, words: Words) 
         print(f"{time.strftime('%H:%M:%S')} {one_line(line)}", file=sys.stderr, flush=True)
 
     def changed() -> None:
+        try:
+            write()
+        except OSError as wrong:  # the tournament goes on without its pages
+            log(f"{args.pages}: {words.error(why_not(wrong))}")
+
+    def write() -> None:
         if args.pages:
             write_pages(book, Path(args.pages))
 
@@ -47,7 +55,11 @@ def serve_evening(book: TournamentFile, args: argparse.Namespace, words: Words) 
         evening = TournamentEvening(book, wish, opens, log, words=words.error)
         evening.changed = changed
         evening.claim()
-        changed()
+        try:
+            write()
+        except OSError as wrong:
+            evening.release()
+            raise NotExported("export-unwritten", path=args.pages, why=why_not(wrong)) from wrong
         await evening.run(stop)
 
     asyncio.run(serve())

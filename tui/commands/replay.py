@@ -9,6 +9,7 @@ import threading
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from engine.typed import folded
 from tui.commands.asked import MOST_SECONDS, add_encoding, json_line, within
 from tui.text.errors import WrongUsage
 from tui.text.words import Words, one_line
@@ -193,7 +194,7 @@ def _place(args: argparse.Namespace, reel: Reel, words: Words) -> int:
     watched = Watched(reel)
     if args.at is None:
         return watched.last
-    place = watched.scene_named(args.at)
+    place = watched.scene_named(folded(args.at))
     if place is None or place > watched.last:
         raise WrongUsage(words.say("share-at-wrong", at=args.at[:40], end=str(watched.last)))
     return place

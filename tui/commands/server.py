@@ -65,7 +65,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 def _back_up(args: argparse.Namespace, words: Words) -> int:
     from netplay.storage.home import home
-    from tui.server.backup import back_up, back_up_to
+    from netplay.storage.reading import why_not
+    from tui.server.backup import NoBackup, back_up, back_up_to
 
     began = time.monotonic()
     if args.folder == "-":
@@ -73,7 +74,11 @@ def _back_up(args: argparse.Namespace, words: Words) -> int:
             raise WrongUsage(words.say("server-backup-terminal"))
         back_up_to(sys.stdout.buffer)
         return 0
-    files = back_up(Path(args.folder))
+    try:
+        files = back_up(Path(args.folder))
+    except OSError as wrong:
+        place = wrong.filename if isinstance(wrong, FileExistsError) else args.folder
+        raise NoBackup("export-unwritten", path=str(place), why=why_not(wrong)) from wrong
     seconds = round(time.monotonic() - began, 2)
     target = Path(args.folder).expanduser().resolve()
     if args.json:

@@ -101,7 +101,8 @@ def _add_listings(add: Add, words: Words) -> None:
     table.add_argument("--round", type=int, metavar="N", help=say("club-round-help"))
     for name in ("cross", "pairings", "seats", "trail"):
         table.add_argument(f"--{name}", action="store_true", help=say(f"club-{name}-help"))
-    add("csv").add_argument("kind", choices=("standings", "pairings", "players"), help=say("club-csv-help"))
+    kinds, kind = ("standings", "pairings", "players"), say("club-csv-kind")
+    add("csv").add_argument("kind", choices=kinds, metavar=kind, help=say("club-csv-help"))
     export = add("export")
     export.add_argument("folder", metavar=say("club-folder"), help=say("club-folder-help"))
     export.add_argument("--evening", nargs="+", default=[], metavar=say("club-file"), help=say("league-help"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from netplay.replay.reel import Reel
+from netplay.replay.reel import Reel, fault_at
 from tui.plain.console import plain
 from tui.replay.watching import Watched
 from tui.text.words import Words
@@ -22,6 +22,8 @@ def text_lines(reel: Reel, words: Words) -> list[str]:
     """A record: its hands, and what each of its lines came to."""
     watched = Watched(reel)
     lines = [reel.title]
+    if not reel.scenes and reel.fault is not None:
+        lines.append(words.error(fault_at(reel.title, reel.fault)))
     for open_hand in watched.open_hands(words) if reel.scenes else ():
         cards = " ".join(str(card) for card in open_hand.cards or ())
         lines.append(words.say("plain-dealt", who=open_hand.name, cards=cards))

@@ -398,6 +398,31 @@ async def test_a_backup_is_whole_while_games_go_on(
     assert nothing.value.code == "backup-nothing"
 
 
+@pytest.mark.parametrize(
+    ("lang", "says"), [("en", "; nothing was written there"), ("ja", "。何も書き込んでいません")]
+)
+@pytest.mark.parametrize("below", ["x", "x/y"])
+def test_a_backup_that_cannot_be_written_is_refused_in_a_line(
+    lang: str,
+    says: str,
+    below: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """It names the file that stands where a folder should be, and leaves it."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home" / "data").write_text("x")
+    mine = tmp_path / "mine"
+    mine.write_text("mine")
+    assert main(["--lang", lang, "server", "backup", str(mine / below)]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"qk: {mine}")
+    assert line.endswith(says)
+    assert mine.read_text() == "mine"
+
+
 def test_what_is_banned(tmp_path: Path) -> None:
     """Look-alike names, networks, an IPv6 address for its network, and keys by a prefix."""
     assert [kind_of(what) for what in ("aki", "203.0.113.7", "2001:db8::/32", "0123abcd", "0123abc")] == [

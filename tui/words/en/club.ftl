@@ -40,6 +40,7 @@ club-reason = REASON
 club-reason-help = why, as the board and the trail show it
 club-time = TIME
 club-time-help = such as 14:10, or 2026-11-22 14:10; off takes it off
+club-csv-kind = TABLE
 club-csv-help = which table: standings, pairings, or players (which add --from reads again)
 club-result = RESULT
 club-result-help = TABLE or a player's name, then 2-1, 0.5-0.5 (or: draw), +:- or -:+ (not played), -:- (neither came), the winner's name, or at a larger table the names in order, with commas between

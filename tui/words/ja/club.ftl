@@ -40,6 +40,7 @@ club-reason = 理由
 club-reason-help = 中断の理由（掲示板と履歴に出ます）
 club-time = 時刻
 club-time-help = 例：14:10、2026-11-22 14:10。off で取り消し
+club-csv-kind = 表
 club-csv-help = standings（順位）、pairings（組み合わせ）、players（参加者。add --from で読めます）
 club-result = 結果
 club-result-help = 卓の番号か名前、続けて 2-1、0.5-0.5（または 引き分け）、+:- か -:+（不戦）、-:-（両者不戦）、勝者の名前、3人以上の卓なら読点で区切った着順の名前
