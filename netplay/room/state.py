@@ -264,5 +264,5 @@ def _end(state: RoomState, act: GameFinished) -> None:
         state.unfiled[game.began.deal] = msgspec.structs.replace(
             game, moves=tuple(state.moves), stood_in=stood_in, hints=tuple(state.hints)
         )
-    state.began, state.series = None, act.series
+    state.began, state.clocked, state.series = None, None, act.series
     state.moves, state.stood_in, state.hints = [], [], []

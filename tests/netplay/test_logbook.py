@@ -16,6 +16,7 @@ from netplay.room.acts import (
     FORMAT,
     Act,
     BotSet,
+    Clocked,
     CommandsDone,
     DealSealed,
     GameBegan,
@@ -35,10 +36,11 @@ from netplay.room.journal import Logbook, find_table
 from netplay.room.options import Options
 from netplay.room.password import lock_for, opens
 from netplay.room.series import Holder, Series, Sitter
-from netplay.room.state import BadTable, compacted, fold
+from netplay.room.state import BadTable, apply, compacted, fold
 from netplay.storage.journal import HEAD, BadJournal, Journal, JournalInUse, payloads
 from netplay.table.games import GameConfig
 from netplay.wire.messages import Answer
+from tests.chance import seeded
 from tests.netplay.hosted import (
     LITTLE_DAIFUGO,
     LITTLE_TYRANT,
@@ -353,6 +355,18 @@ def test_hints_that_named_a_play_outlive_the_host() -> None:
     assert short.unfiled == found.unfiled
     lines.append(msgspec.structs.replace(began, deal=2))
     assert fold([write_act(line) for line in lines]).hints == []
+
+
+async def test_the_clock_of_a_game_ends_with_it(path: Path) -> None:
+    """Nothing of it is left for the table between two games."""
+    room = open_room(path, SMALL, moves=1)
+    with seeded("a deal that is not over after a move"):
+        await play(room)
+    await stop(room)
+    state = fold(payloads(path.read_bytes())[0])
+    apply(state, Clocked(1, 2.0, 50.0))
+    apply(state, GameFinished(series=state.series))
+    assert fold(list(map(write_act, compacted(state)))) == state
 
 
 @pytest.mark.parametrize("chosen", [SMALL, LITTLE_DAIFUGO, LITTLE_TYRANT])

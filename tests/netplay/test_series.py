@@ -666,7 +666,7 @@ def test_a_bot_that_came_by_itself_moves_after_a_pause_that_caught_its_move(
     async def story() -> None:
         chosen = GameConfig(
             "prime",
-            set={"D4": 3, "D5": "seat", "D6": "none", "D7": "none", "D11": "none"},
+            set={"D3": 2, "D4": 7, "D5": "seat", "D6": "none", "D7": "none", "D11": "none"},
             seats=2,
             clock={"turn": "none"},
         )
