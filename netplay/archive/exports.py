@@ -78,8 +78,13 @@ def export_text(text: str, path: Path, id: int = 0) -> Exported:
     except FileExistsError:
         return Exported(id, path, problem=_taken(path))
     except (OSError, ValueError) as wrong:  # ValueError: a name with a NUL in it, a text that is no text
-        raise NotExported("export-unwritten", path=str(path), why=why_not(wrong)) from wrong
+        raise not_written(path, wrong) from wrong
     return Exported(id, path, is_new=True)
+
+
+def not_written(path: Path | str, wrong: OSError | ValueError) -> NotExported:
+    """The error of a file or folder that cannot be written, with the system's reason."""
+    return NotExported("export-unwritten", path=str(path), why=why_not(wrong))
 
 
 def _must_be_folder(folder: Path) -> None:

@@ -17,7 +17,7 @@ from netplay.solo.choice import SoloChoice
 from netplay.solo.daily import Result, SavedResults, load, seed_of, streak, unfinished
 from netplay.solo.solo import Solo
 from netplay.storage.user_files import BadFile
-from tests.netplay.test_solo import InlineWorkerPool, play_on
+from tests.netplay.test_solo import SimpleWorkerPool, play_on
 from tests.waiting import PATIENCE, until
 from tui.cli import main
 
@@ -44,7 +44,7 @@ def results() -> dict[str, Result]:
 
 async def played(choice: SoloChoice, now: datetime = NOW) -> Solo:
     """Play a game to its end."""
-    solo = Solo.new(choice, InlineWorkerPool(), now)
+    solo = Solo.new(choice, SimpleWorkerPool(), now)
     async with asyncio.timeout(PATIENCE):
         await play_on(solo)
     await until(lambda: solo.record_path or solo.problem)
@@ -55,7 +55,7 @@ async def test_everybody_has_the_same_deal_and_each_day_another() -> None:
     """Whatever the player's name."""
     deals = []
     for choice in (chosen(), replace(chosen(), name="aki"), chosen(date(2026, 11, 25))):
-        solo = Solo.new(choice, InlineWorkerPool(), NOW)
+        solo = Solo.new(choice, SimpleWorkerPool(), NOW)
         deals.append(solo.table.start.hands)
         await solo.close()
     assert deals[0] == deals[1] != deals[2]
@@ -84,14 +84,14 @@ async def test_the_first_game_counts_as_its_record_tells_it() -> None:
 
 async def test_a_deal_that_is_left_goes_on_and_one_given_up_is_lost() -> None:
     """So that nobody looks at the cards and starts again."""
-    solo = Solo.new(chosen(), InlineWorkerPool(), NOW)
+    solo = Solo.new(chosen(), SimpleWorkerPool(), NOW)
     async with asyncio.timeout(PATIENCE):
         await play_on(solo, most=3)
     assert unfinished("2026-11-25") == ""
     id = solo.id
     await solo.close()
     assert unfinished(DAY.isoformat()) == id
-    later = Solo.interrupted(InlineWorkerPool(), unfinished(DAY.isoformat()))
+    later = Solo.interrupted(SimpleWorkerPool(), unfinished(DAY.isoformat()))
     assert results() == {}
     later.abandon()
     await later.close()

@@ -33,6 +33,7 @@ from netplay.storage.journal import BadJournal, Journal, JournalInUse, payloads
 from netplay.storage.journal_places import id_of, places
 from netplay.table.messages import SeatUpdate
 from netplay.table.timing import TAKEN_UP
+from tests.netplay.tables import InlineWorkerPool
 from tests.said import said
 from tests.waiting import PATIENCE, until
 from tui.joining.play import is_interrupted
@@ -40,31 +41,22 @@ from tui.joining.play import is_interrupted
 NOW = datetime(2026, 11, 21, 12, 0)
 
 
-class InlineWorkerPool:
-    """A worker pool that does its work at once, in this process."""
+class SimpleWorkerPool(InlineWorkerPool):
+    """One that plays simple moves, and records the numbers that it proved."""
 
     def __init__(self) -> None:
-        self.asked: list[int] = []
+        super().__init__()
+        self.proved: list[int] = []
 
     async def prove(self, numbers: Sequence[int]) -> dict[int, bool]:
-        from engine.prime.primes import is_prime
-
-        self.asked += numbers
-        return {number: is_prime(number) for number in numbers}
-
-    async def factor(self, number: int, limit: float) -> tuple[tuple[int, int], ...] | None:
-        from engine.prime.primes import factor
-
-        return factor(number)
+        self.proved += numbers
+        return await super().prove(numbers)
 
     async def think(self, game: str, level: str, seed: int, view: View) -> Any:
         return simple_move(view)
 
     async def hint(self, game: str, view: View, seed: int, source: str, listed: frozenset[int]) -> Any:
         return source, listed
-
-    async def close(self) -> None:
-        return None
 
 
 def simple_move(view: View) -> Any:
@@ -108,7 +100,7 @@ def choice(**changed: Any) -> SoloChoice:
 
 async def test_a_whole_game_is_saved_and_checks() -> None:
     """A game that repeats itself ends (P-52), is saved, and its record is valid."""
-    solo = Solo.new(choice(seats=3), InlineWorkerPool(), NOW)
+    solo = Solo.new(choice(seats=3), SimpleWorkerPool(), NOW)
     async with asyncio.timeout(PATIENCE):
         await play_on(solo)
     await until(lambda: solo.record_path)
@@ -123,7 +115,7 @@ async def test_a_whole_game_is_saved_and_checks() -> None:
 
 async def test_a_game_just_played_can_be_watched_with_its_suits() -> None:
     """The stored record has ranks only; the one with suits tells the same game, card by card."""
-    solo = Solo.new(choice(seats=3), InlineWorkerPool(), NOW)
+    solo = Solo.new(choice(seats=3), SimpleWorkerPool(), NOW)
     async with asyncio.timeout(PATIENCE):
         await play_on(solo)
     plain, suited = replay_text(solo.record()), replay_text(solo.suited_record())
@@ -139,26 +131,26 @@ async def test_a_game_just_played_can_be_watched_with_its_suits() -> None:
 
 async def test_an_interrupted_game_goes_on_as_it_was() -> None:
     """The same hands, deck, field and turn come back."""
-    solo = Solo.new(choice(set={"D5": "seat", "D10": "shuffled"}), InlineWorkerPool(), NOW)
+    solo = Solo.new(choice(set={"D5": "seat", "D10": "shuffled"}), SimpleWorkerPool(), NOW)
     async with asyncio.timeout(PATIENCE):
         await play_on(solo, 9)
     await solo.close()
     state = solo.table.state
     assert solo.table.made
-    again = Solo.interrupted(InlineWorkerPool())
+    again = Solo.interrupted(SimpleWorkerPool())
     assert again.table.state == state
     await again.close()
 
 
 async def test_hints_that_named_a_play_are_in_the_record_whenever_the_game_went_on() -> None:
     """Counted before they are shown; an interrupted game and its record keep the count, a rematch starts at zero."""
-    solo = Solo.new(choice(), InlineWorkerPool(), NOW)
+    solo = Solo.new(choice(), SimpleWorkerPool(), NOW)
     async with asyncio.timeout(PATIENCE):
         await play_on(solo, 3)
     assert "hints" not in solo.record()
     assert await solo.hinted()
     await solo.close()
-    again = Solo.interrupted(InlineWorkerPool())
+    again = Solo.interrupted(SimpleWorkerPool())
     assert await again.hinted()
     async with asyncio.timeout(PATIENCE):
         await play_on(again)
@@ -180,7 +172,7 @@ async def test_hints_that_named_a_play_are_in_the_record_whenever_the_game_went_
 
 async def test_a_hint_that_cannot_be_noted_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a full disk the caller gets an error, and must not show the hint."""
-    solo = Solo.new(choice(), InlineWorkerPool(), NOW)
+    solo = Solo.new(choice(), SimpleWorkerPool(), NOW)
 
     def full(logbook: Logbook, act: object) -> None:
         raise OSError(28, "No space left on device")
@@ -192,13 +184,13 @@ async def test_a_hint_that_cannot_be_noted_is_not_counted(monkeypatch: pytest.Mo
 
 
 async def test_a_torn_last_line_of_the_journal_is_left_out() -> None:
-    solo = Solo.new(choice(), InlineWorkerPool(), NOW)
+    solo = Solo.new(choice(), SimpleWorkerPool(), NOW)
     async with asyncio.timeout(PATIENCE):
         await play_on(solo, 9)
     await solo.close()
     with places()[0].open("ab") as file:
         file.write(b"\0\0\0\x09torn")
-    again = Solo.interrupted(InlineWorkerPool())
+    again = Solo.interrupted(SimpleWorkerPool())
     assert again.table.state == solo.table.state
     await again.close()
 
@@ -209,15 +201,15 @@ async def test_a_damaged_journal_stays_where_it_is(qk_home: Path) -> None:
     path.parent.mkdir()
     path.write_text("rubbish\n")
     with pytest.raises(BadJournal, match=r"abcd\.journal"):
-        Solo.interrupted(InlineWorkerPool(), "abcd")
+        Solo.interrupted(SimpleWorkerPool(), "abcd")
     with pytest.raises(NoSuchGame):
-        Solo.interrupted(InlineWorkerPool())
+        Solo.interrupted(SimpleWorkerPool())
     assert path.read_text() == "rubbish\n"
 
 
 async def test_a_series_gives_titles_points_and_an_exchange() -> None:
     """The next game of a series knows the titles, and the richer player chooses what to give back (P-64)."""
-    solo = Solo.new(choice(games=3), InlineWorkerPool(), NOW)
+    solo = Solo.new(choice(games=3), SimpleWorkerPool(), NOW)
     async with asyncio.timeout(PATIENCE):
         await play_on(solo)
         ranks = solo.table.state.ranks
@@ -231,7 +223,7 @@ async def test_a_series_gives_titles_points_and_an_exchange() -> None:
 
 async def test_leaving_ends_a_game_of_two() -> None:
     """The player who leaves is disqualified and last (P-51)."""
-    solo = Solo.new(choice(), InlineWorkerPool(), NOW)
+    solo = Solo.new(choice(), SimpleWorkerPool(), NOW)
     assert (await solo.client.send(LeaveGame())).taken
     assert solo.table.state.ranks == (Seat(1), Seat(0))
     await solo.close()
@@ -239,7 +231,7 @@ async def test_leaving_ends_a_game_of_two() -> None:
 
 async def test_a_foul_has_its_factors_told_when_asked() -> None:
     """D9 on request: the offender asks, and the answer is public (P-36)."""
-    solo = Solo.new(choice(set={"D5": "seat", "D9": "request"}), InlineWorkerPool(), NOW)
+    solo = Solo.new(choice(set={"D5": "seat", "D9": "request"}), SimpleWorkerPool(), NOW)
     hand = solo.table.state.hands[0]
     even = next(card for card in hand if not card.is_joker and card.rank in (4, 6, 8, 9, 10, 12))
     assert (await solo.client.send(Play((even,)))).taken
@@ -255,19 +247,19 @@ async def test_a_foul_has_its_factors_told_when_asked() -> None:
 
 async def test_large_numbers_are_proved_aside() -> None:
     """A play of more than 24 digits goes to the worker before it is judged (P-32)."""
-    bench = InlineWorkerPool()
+    bench = SimpleWorkerPool()
     solo = Solo.new(choice(set={"D5": "seat", "D4": 26}), bench, NOW)
     hand = solo.table.state.hands[0]
     cards = tuple(card for card in hand if not card.is_joker)
     assert (await solo.client.send(Play(cards))).taken
-    assert len(bench.asked) == 1
+    assert len(bench.proved) == 1
     await solo.close()
 
 
 async def test_a_move_after_the_end_is_answered_however_late(monkeypatch: pytest.MonkeyPatch) -> None:
     """The journal of a finished game is flushed no more: nobody waits for that."""
     monkeypatch.setattr(flushing, "MOST_BEHIND", 0.0)
-    solo = Solo.new(choice(seats=3), InlineWorkerPool(), NOW)
+    solo = Solo.new(choice(seats=3), SimpleWorkerPool(), NOW)
     async with asyncio.timeout(PATIENCE):
         await play_on(solo)
         await until(lambda: solo.record_path)
@@ -276,7 +268,7 @@ async def test_a_move_after_the_end_is_answered_however_late(monkeypatch: pytest
 
 
 async def test_a_refused_move_changes_nothing() -> None:
-    solo = Solo.new(choice(), InlineWorkerPool(), NOW)
+    solo = Solo.new(choice(), SimpleWorkerPool(), NOW)
     before = solo.table.state
     answer = await solo.client.send(DoneThinking())
     assert (answer.taken, answer.reason) == (False, "wrong-phase")
@@ -286,7 +278,7 @@ async def test_a_refused_move_changes_nothing() -> None:
 
 async def test_a_turn_that_runs_out_is_a_forced_pass() -> None:
     """D8 = pass: the timekeeper passes for a slow player (P-13), and the record says so."""
-    solo = Solo.new(choice(set={"D5": "seat", "D7": 1, "D6": "none", "D8": "pass"}), InlineWorkerPool(), NOW)
+    solo = Solo.new(choice(set={"D5": "seat", "D7": 1, "D6": "none", "D8": "pass"}), SimpleWorkerPool(), NOW)
     async with asyncio.timeout(PATIENCE):
         async for update in solo.client.updates():
             if update.view.turn == 1:
@@ -310,7 +302,7 @@ def test_a_deal_that_needs_too_many_cards_names_both_numbers() -> None:
 
 async def test_a_fault_of_ours_closes_the_table_and_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     """If a bot's move breaks the engine, the person's updates end and the error can be shown."""
-    solo = Solo.new(choice(set={"D5": "seat"}), InlineWorkerPool(), NOW)
+    solo = Solo.new(choice(set={"D5": "seat"}), SimpleWorkerPool(), NOW)
     assert (await solo.client.send(Pass())).taken
 
     def broken(*_: Any) -> Any:
@@ -328,7 +320,7 @@ async def test_every_game_has_a_journal_of_its_own() -> None:
     """Further games leave the first unchanged; each can be resumed, in any order, by its ID."""
     kept: dict[str, tuple[bytes, Any]] = {}
     for seed in range(4):
-        solo = Solo.new(choice(seed=seed), InlineWorkerPool(), NOW)
+        solo = Solo.new(choice(seed=seed), SimpleWorkerPool(), NOW)
         assert (await solo.client.send(Pass())).taken
         id = solo.id
         await solo.close()
@@ -337,10 +329,10 @@ async def test_every_game_has_a_journal_of_its_own() -> None:
             assert path.read_bytes() == kept[id_of(path)][0]
     assert len(kept) == 4
     for id, (_, state) in kept.items():
-        again = Solo.interrupted(InlineWorkerPool(), id)
+        again = Solo.interrupted(SimpleWorkerPool(), id)
         assert (again.id, again.table.state) == (id, state)
         with pytest.raises(JournalInUse):
-            Solo.interrupted(InlineWorkerPool(), id)
+            Solo.interrupted(SimpleWorkerPool(), id)
         again.abandon()
         assert again.id == ""
         await again.close()
@@ -355,7 +347,7 @@ async def test_a_finished_game_that_could_not_be_saved_outlives_the_next(
     def full(*_: object) -> None:
         raise OSError("full")
 
-    solo = Solo.new(choice(), InlineWorkerPool(), NOW)
+    solo = Solo.new(choice(), SimpleWorkerPool(), NOW)
     with monkeypatch.context() as disk:
         disk.setattr("netplay.solo.solo.save_record", full)
         async with asyncio.timeout(PATIENCE):
@@ -377,7 +369,7 @@ async def test_one_player_may_play_the_abstract_game() -> None:
     """001 2.2: a game for one; the player of the last card is first, and the record is valid."""
     solo = Solo.new(
         SoloChoice(rules="abstract", set={"D4": 2, "cards": {"2": 4}, "D5": "seat"}, seats=1, bots=("club",)),
-        InlineWorkerPool(),
+        SimpleWorkerPool(),
         NOW,
     )
     try:
@@ -441,7 +433,7 @@ async def test_a_turn_that_was_broken_off_has_what_was_left_of_it(
 ) -> None:
     """After a kill as after a normal exit, repeatedly, and a drawn card in between gains nothing."""
     monkeypatch.setattr(clock_kept, "LOOKING", 0.01)
-    solo = Solo.new(choice(set=CLOCKED), InlineWorkerPool(), NOW)
+    solo = Solo.new(choice(set=CLOCKED), SimpleWorkerPool(), NOW)
     turn, game = 60.0, 900.0
     for number in range(4):
         if number == 2:
@@ -456,7 +448,7 @@ async def test_a_turn_that_was_broken_off_has_what_was_left_of_it(
         assert ran is not None
         assert ran.game_left is not None
         began = monotonic()
-        solo = Solo.interrupted(InlineWorkerPool())
+        solo = Solo.interrupted(SimpleWorkerPool())
         now, since = _left(solo), monotonic() - began
         assert turn - ran.used - since - 0.1 <= now[0] <= turn - ran.used + 0.1
         assert ran.game_left - since - 0.1 <= now[1] <= ran.game_left + 0.1
@@ -477,14 +469,14 @@ async def _written_down(solo: Solo, seconds: float) -> None:
 
 async def test_a_turn_that_had_run_out_all_but_is_not_lost_at_once() -> None:
     """A few seconds are granted to look at the table; the table's other clocks were saved too."""
-    solo = Solo.new(choice(set=CLOCKED), InlineWorkerPool(), NOW)
+    solo = Solo.new(choice(set=CLOCKED), SimpleWorkerPool(), NOW)
     assert solo._journal is not None
     solo._journal.append(Clocked(len(solo.table.made), 59.9, 0.1))
     (path,) = places()
     dead = path.read_bytes()
     await solo.close()
     path.write_bytes(dead)
-    solo = Solo.interrupted(InlineWorkerPool())
+    solo = Solo.interrupted(SimpleWorkerPool())
     turn, game = _left(solo)
     assert TAKEN_UP - 3 <= turn <= TAKEN_UP
     assert TAKEN_UP - 3 <= game <= TAKEN_UP
@@ -493,27 +485,27 @@ async def test_a_turn_that_had_run_out_all_but_is_not_lost_at_once() -> None:
 
 async def test_an_older_journal_gives_a_whole_turn() -> None:
     """A journal without clocks restarts them."""
-    solo = Solo.new(choice(set=CLOCKED), InlineWorkerPool(), NOW)
+    solo = Solo.new(choice(set=CLOCKED), SimpleWorkerPool(), NOW)
     (path,) = places()
     data = payloads(path.read_bytes())[0]
     await solo.close()
     path.unlink()
     Journal.start(path, [one for one in data if one[:2] != b"\x94\x02"]).close(finished=False)
-    solo = Solo.interrupted(InlineWorkerPool())
+    solo = Solo.interrupted(SimpleWorkerPool())
     assert 50 < _left(solo)[0] <= 60
     await solo.close()
 
 
 async def test_hints_speak_from_what_was_chosen_and_from_the_list_of_the_moment() -> None:
     """By default the player's own; the choice is kept when the game is resumed."""
-    first = Solo.new(choice(), InlineWorkerPool(), NOW)
+    first = Solo.new(choice(), SimpleWorkerPool(), NOW)
     assert await first.hint() == ("mine", frozenset())
     add([Number(7)], "added")
     assert await first.hint() == ("mine", {7})
     await first.close()
-    other = Solo.new(choice(hints="all"), InlineWorkerPool(), NOW)
+    other = Solo.new(choice(hints="all"), SimpleWorkerPool(), NOW)
     id = other.id
     await other.close()
-    again = Solo.interrupted(InlineWorkerPool(), id)
+    again = Solo.interrupted(SimpleWorkerPool(), id)
     assert await again.hint() == ("all", frozenset())
     await again.close()

@@ -9,7 +9,7 @@ import sys
 import time
 from pathlib import Path
 
-from netplay.archive.exports import NotExported
+from netplay.archive.exports import not_written
 from netplay.club.book import TournamentFile
 from netplay.compute.worker_pool import WorkerPool
 from netplay.dialing.addresses import PORT
@@ -59,7 +59,7 @@ def serve_evening(book: TournamentFile, args: argparse.Namespace, words: Words) 
             write()
         except OSError as wrong:
             evening.release()
-            raise NotExported("export-unwritten", path=args.pages, why=why_not(wrong)) from wrong
+            raise not_written(args.pages, wrong) from wrong
         await evening.run(stop)
 
     asyncio.run(serve())

@@ -170,15 +170,13 @@ def _export(texts: Sequence[str], words: Words) -> int:
     if not texts or texts == ["-"]:
         sys.stdout.write(text)
         return 0
-    from netplay.archive.exports import NotExported
+    from netplay.archive.exports import not_written
     from netplay.storage.home import write_atomically
-    from netplay.storage.reading import why_not
 
     path = Path(_only(texts, words, "export"))
     try:
         write_atomically(path, text, is_private=False)
     except OSError as wrong:
-        missing = path if path.parent.exists() else path.parent
-        raise NotExported("export-unwritten", path=str(missing), why=why_not(wrong)) from wrong
+        raise not_written(path if path.parent.exists() else path.parent, wrong) from wrong
     print(words.say("primes-exported", count=text.count("\n"), file=str(path)))
     return 0

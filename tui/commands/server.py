@@ -64,9 +64,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 def _back_up(args: argparse.Namespace, words: Words) -> int:
+    from netplay.archive.exports import not_written
     from netplay.storage.home import home
-    from netplay.storage.reading import why_not
-    from tui.server.backup import NoBackup, back_up, back_up_to
+    from tui.server.backup import back_up, back_up_to
 
     began = time.monotonic()
     if args.folder == "-":
@@ -77,8 +77,9 @@ def _back_up(args: argparse.Namespace, words: Words) -> int:
     try:
         files = back_up(Path(args.folder))
     except OSError as wrong:
-        place = wrong.filename if isinstance(wrong, FileExistsError) else args.folder
-        raise NoBackup("export-unwritten", path=str(place), why=why_not(wrong)) from wrong
+        raise not_written(
+            wrong.filename if isinstance(wrong, FileExistsError) else args.folder, wrong
+        ) from wrong
     seconds = round(time.monotonic() - began, 2)
     target = Path(args.folder).expanduser().resolve()
     if args.json:

@@ -19,7 +19,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from difflib import get_close_matches
-from itertools import chain, islice, pairwise
+from itertools import chain, pairwise
 from math import log
 from typing import NamedTuple
 
@@ -92,7 +92,7 @@ _ABOUT_OPTION = re.compile(r"[^.。]{0,24}[（(]D\d+[）)]")
 _AROUND, _FIGURE, _OPTION = 0.3, 1.5, 0.6
 """What counts of a paragraph for its sentences, how often figures count that were asked for, and options."""
 _TWO_LINES = 150
-"""How many columns of the narrowest terminal two lines have, less the indent."""
+"""Columns for two sentences on two lines of 80, without the indent and what stands between them."""
 _LEAST = 0.1
 """How much of a question, by weight, a page has to speak of to be an answer to it."""
 _MISSPELLED = 0.84
@@ -331,14 +331,13 @@ class BookIndex:
                 share = _OPTION if any(map(_ABOUT_OPTION.match, (paragraph, sentence))) else 1.0
                 figure = _FIGURE if figures and _HAS_FIGURE.search(_letters(sentence)) else 1.0
                 counts.setdefault(sentence.strip(), share * (around + figure * has(sentence)))
-        ranked = sorted(counts, key=lambda sentence: -counts[sentence])
-        best = ranked[0] if ranked else ""
-        second = (
+        best, *others = sorted(counts, key=lambda sentence: -counts[sentence]) or [""]
+        fitting = (
             sentence
-            for sentence in ranked[1:]
+            for sentence in others
             if 2 * counts[sentence] >= counts[best] and cell_len(best) + cell_len(sentence) <= _TWO_LINES
         )
-        chosen = [best, *islice(second, 1)]
+        chosen = (best, next(fitting, best))
         return _joined([sentence for sentence in counts if sentence in chosen], text)
 
     def _terms(self, text: str, *, mend: bool = False) -> list[str]:

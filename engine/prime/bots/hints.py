@@ -18,7 +18,7 @@ from engine.prime.bots.knowledge import MASTER
 from engine.prime.bots.off_turn import answer
 from engine.prime.bots.options import weigh
 from engine.prime.bots.taught import Knower, Source, taught
-from engine.prime.bots.why import Why
+from engine.prime.bots.why import Decided, Why
 from engine.prime.concat import Number
 from engine.prime.lawful import lawful_moves
 from engine.prime.moves import Arrange, Encounter, Exchange, GiveUp, Move, Pass, Play, ShowCard
@@ -72,9 +72,9 @@ def hint(
         best = of_every_prime(view, seed, half_of(budget))
         found = None if best is None else replace(best, chance=_chance(view, best, seed, budget))
     else:
-        (move, why), knower = taught(view, SeedDice(seed), budget, source, listed)
-        found = None if move is None or why is None else as_hint(view, move, why, seed, budget)
-        found = None if found is None else replace(found, source=knower)
+        decided, knower = taught(view, SeedDice(seed), budget, source, listed)
+        own = _hint_of(view, decided, seed, budget)
+        found = None if own is None else replace(own, source=knower)
     if found is not None and isinstance(found.move, Pass) and found.why is Why.CANNOT_PLAY:
         challenge = challenge_for(view, _LEAST_CHALLENGE)
         return (
@@ -86,11 +86,17 @@ def hint(
 def of_every_prime(view: View, seed: int, budget: Budget | None = None) -> HintedMove | None:
     """The move of the strongest bot, without its win probability; None if there is nothing to decide or to show."""
     if view.phase is not Phase.TURN:
-        move, why = answer(view, MASTER, SeedDice(seed)) or (None, Why.NOTHING_TO_SHOW)
+        decided = answer(view, MASTER, SeedDice(seed)) or (None, Why.NOTHING_TO_SHOW)
     else:
         from engine.prime.bots.master import master  # loads NumPy, which a screen does without
 
-        move, why = master(view, MASTER, SeedDice(seed), budget)
+        decided = master(view, MASTER, SeedDice(seed), budget)
+    return _hint_of(view, decided, seed, budget)
+
+
+def _hint_of(view: View, decided: Decided, seed: int, budget: Budget | None) -> HintedMove | None:
+    """The hint to do what was decided; None if it is nothing, or without a reason."""
+    move, why = decided
     return None if move is None or why is None else as_hint(view, move, why, seed, budget)
 
 
