@@ -215,7 +215,7 @@ class _Line:
         except RelayRefused as refused:
             lost = refused
         except BadFrame as wrong:
-            lost = ConnectionLost(f"{self._tcp.peer} is no relay of this kind ({wrong})")
+            lost = ConnectionLost(f"{self._tcp.peer} isn't a relay of this kind ({wrong})")
         except TimeoutError:
             lost = ConnectionLost(f"nothing heard from the relay for {SILENCE:g} seconds")
         except ConnectionLost as wrong:

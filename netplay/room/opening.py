@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 Log = Callable[[str], None]
 
 CLOSED = "the host has closed the table"
-CLOSED_FOR_NOW = "the host has closed the table for now; its game is kept and can go on later"
+CLOSED_FOR_NOW = "the host has closed the table for now; its game is saved and can continue later"
 
 
 class Listeners(msgspec.Struct, frozen=True):

@@ -245,7 +245,7 @@ def test_cards_that_are_not_in_the_pack_are_no_reason_to_fail() -> None:
 def test_what_is_no_game_is_not_reviewed(
     tmp_path: Path, text: str, form: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It is refused in one line, and not told to be without mistakes."""
+    """It is refused in one line; nothing is said about mistakes."""
     path = tmp_path / "game.qk"
     path.write_text(text)
     assert main(["replay", "--review", *form, str(path)]) == 1

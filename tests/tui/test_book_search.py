@@ -478,10 +478,10 @@ def test_the_command_answers_by_the_rules_that_it_is_given(
 ) -> None:
     """Both by a name and by a question, in the words of the rulebook over a table."""
     assert main(["--lang", lang, "rules", *asked]) == 0
-    told = capsys.readouterr().out.splitlines()
-    at = next(at for at, line in enumerate(told) if f"[{heading}]" in line)
+    lines = capsys.readouterr().out.splitlines()
+    at = next(at for at, line in enumerate(lines) if f"[{heading}]" in line)
     here = READERS[lang].say("rules-here", value=READERS[lang].say(f"settings-{state}"))
-    assert told[at + 1].startswith(f"  {here}")
+    assert lines[at + 1].startswith(f"  {here}")
 
 
 @pytest.mark.parametrize(

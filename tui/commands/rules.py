@@ -68,7 +68,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 def _rules(args: argparse.Namespace, game: str, words: Words) -> Any:
-    """The rules that the options say; None without any. Raises WrongUsage."""
+    """The rules that the options choose; None without options. Raises WrongUsage."""
     if not args.rules and args.seats is None and not any((args.set, args.local, args.off, args.clock)):
         return None
     from engine.errors import BadSetting
@@ -81,7 +81,7 @@ def _rules(args: argparse.Namespace, game: str, words: Words) -> Any:
 
 
 def _chosen(args: argparse.Namespace, game: str, words: Words) -> GameConfig:
-    """The choice that the options say. Raises WrongUsage for what is no KEY=VALUE."""
+    """The choice of rules that the options name. Raises WrongUsage for an option that isn't KEY=VALUE."""
     from netplay.table.games import GameConfig, adapter_of
     from tui.commands.rule_options import rule_names
     from tui.text.dials import pairs

@@ -158,12 +158,12 @@ def opinion(
 
 def followed(tables: TableColumns, seen: TurnColumns, moves: Column) -> None:
     """Followers play what they chose, or pass."""
-    lays = moves != PASS
-    at = np.flatnonzero(lays)
+    plays = moves != PASS
+    at = np.flatnonzero(plays)
     if len(at):
         tables.play(sight.followed(tables, sight.some(seen, at), moves[at]))
     if len(at) < len(moves):
-        tables.skip(seen.rows[~lays])
+        tables.skip(seen.rows[~plays])
 
 
 def play_on(

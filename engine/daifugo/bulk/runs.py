@@ -32,13 +32,13 @@ def play_runs(tables: TableColumns, rows: Column, throw: Throw) -> Column:
         starts[answers] = tables.runs_above(rows[answers])[np.arange(len(answers)), turn[answers]]
     whole = (length == np.bitwise_count(hand)) & (tables.jokers[rows, turn] == 0)
     wants = whole | (thrown < np.where(size == 0, LED, FOLLOWED))
-    lays = (starts > 0) & wants
-    if lays.any():
-        tables.play(_weakest(rows[lays], starts[lays], length[lays], turned[lays]))
-    passes = tables.run[rows] & ~lays & (size > 0)
+    plays = (starts > 0) & wants
+    if plays.any():
+        tables.play(_weakest(rows[plays], starts[plays], length[plays], turned[plays]))
+    passes = tables.run[rows] & ~plays & (size > 0)
     if passes.any():
         tables.skip(rows[passes])
-    return np.asarray(rows[~lays & ~passes])
+    return np.asarray(rows[~plays & ~passes])
 
 
 def _weakest(rows: Column, starts: Bits, length: Column, turned: hands.Marks) -> PlayBatch:

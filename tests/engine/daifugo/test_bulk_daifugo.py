@@ -98,9 +98,9 @@ def check_same(rows: TableColumns, state: State) -> None:
             assert (getattr(rows, name) == getattr(real, name)).all(), name
 
 
-def cards_of(lays: PlayBatch) -> Cards:
+def cards_of(plays: PlayBatch) -> Cards:
     """Return the cards of the one play."""
-    place, suits, wild = int(lays.place[0]), int(lays.suits[0]), int(lays.wild[0])
+    place, suits, wild = int(plays.place[0]), int(plays.suits[0]), int(plays.wild[0])
     real = [BY_PLACE[place][suit] for suit in range(4) if suits >> suit & 1] if place < JOKER else []
     return in_order((*real, *read_spelled("X " * wild)))
 
@@ -116,8 +116,8 @@ def runs_of(rows: TableColumns) -> dict[Cards, PlayBatch]:
             if starts >> bit & 1 and (rows.run[0] or not on):
                 place, suit = divmod(bit, 4)
                 cards = tuple(BY_PLACE[at][suit] for at in range(place, place + length))
-                lays = (np.array([place]), np.array([1 << suit]), np.zeros(1, np.int64), np.array([length]))
-                found[in_order(cards)] = PlayBatch(ONE, *lays)
+                plays = (np.array([place]), np.array([1 << suit]), np.zeros(1, np.int64), np.array([length]))
+                found[in_order(cards)] = PlayBatch(ONE, *plays)
     return found
 
 
@@ -173,10 +173,10 @@ def check_game(seed: int, *, outlined: bool = False) -> None:
             move, number = Play(cards), -1
             rows.play(runs[cards])
         elif leads or number != PASS:
-            lays = (seen.led if leads else seen.followed)(rows, there, np.array([number]))
-            move = Play(cards_of(lays))
+            plays = (seen.led if leads else seen.followed)(rows, there, np.array([number]))
+            move = Play(cards_of(plays))
             assert move_of(rows, 0, move) == number
-            rows.play(lays)
+            rows.play(plays)
         else:
             rows.skip(ONE)
         step = GAME.play(state, state.turn, move)

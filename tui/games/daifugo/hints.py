@@ -25,7 +25,7 @@ def advised(advice: Advice, view: View, players: tuple[SeatedPlayer, ...], words
     composition = composed(view, advice.move)
     kind, move = _move_text(view, advice.move, composition, players, words)
     found = Advised(_action(advice.move), kind, move, why, composition=composition)
-    # That nothing beats the field is no level's thought.
+    # It takes no level to see that nothing beats the field.
     return found if advice.why == "cannot-play" else by_level(found, advice.source, words)
 
 
