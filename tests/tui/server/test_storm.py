@@ -173,12 +173,11 @@ async def _browser(where: str, name: str, stop: asyncio.Event) -> None:
     async with aiohttp.ClientSession() as client:
         while not stop.is_set():
             with contextlib.suppress(aiohttp.ClientError, OSError, TimeoutError):
-                line = await client.ws_connect(f"{where}/ws/{name}/en", headers={"Origin": where})
-                while not stop.is_set() and not line.closed:
-                    await line.send_str('["stdin", "j"]')
-                    with contextlib.suppress(TimeoutError):
-                        await line.receive(timeout=0.5)
-                await line.close()
+                async with client.ws_connect(f"{where}/ws/{name}/en", headers={"Origin": where}) as line:
+                    while not stop.is_set() and not line.closed:
+                        await line.send_str('["stdin", "j"]')
+                        with contextlib.suppress(TimeoutError):
+                            await line.receive(timeout=0.5)
             await asyncio.sleep(0.2)
 
 

@@ -128,6 +128,7 @@ async def test_a_session_that_ends_at_once_is_no_fault(home: Path) -> None:
             assert line._response.connection is not None
             assert line._response.connection.transport is not None
             line._response.connection.transport.abort()
+            await line.close()
 
         for _ in range(2):
             await asyncio.gather(*(come_and_go() for _ in range(12)))
