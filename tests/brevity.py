@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.daifugo.bots import BOTS, SearchBot, compare
 from engine.daifugo.bots.effort import Effort
 from engine.daifugo.bots.strong import StrongBot
-from engine.prime.bots import answers, value
+from engine.prime.bots import hints, value
 from netplay.compute.pool import BotWorker
 from netplay.compute.worker_pool import BUDGET, WorkerPool
 from netplay.compute.workers import TookTooLong
@@ -34,7 +34,7 @@ def review_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let reviews of Prime Daifugo sample far fewer deals and games; the candidates and the proofs stay the same."""
     monkeypatch.setattr(value, "DEALS", value.DEALS // 6)
     monkeypatch.setattr(value, "PLAYED_ON", value.PLAYED_ON // 12)
-    monkeypatch.setattr(answers, "DEALS", answers.DEALS // 10)
+    monkeypatch.setattr(hints, "DEALS", hints.DEALS // 10)
 
 
 def _briefly(effort: Effort) -> Effort:

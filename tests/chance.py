@@ -21,7 +21,6 @@ MODULES = (
     "netplay.guest.guest",
     "netplay.room.fair_deal",
     "netplay.room.room",
-    "netplay.room.password",
     "netplay.relaying.streams",
     "netplay.table.dice",
     "netplay.storage.journal_places",

@@ -16,14 +16,24 @@ from msgspec.structs import replace
 from engine.cards import Card, pick
 from engine.game_protocol import Prover, Step
 from engine.prime import deck as decks
-from engine.prime import penalty
-from engine.prime.choices import choose, ready
+from engine.prime import opening, penalty
+from engine.prime.choices import SETTLE, choose, end_thinking, ready, settle_showdown
 from engine.prime.concat import Concatenation, read
 from engine.prime.encounter import is_order, refused
-from engine.prime.ending import close, go_out, is_decided
-from engine.prime.events import Challenged, Drew, Event, FactorsAsked, Passed, Played, SuitsLocked, Turned
+from engine.prime.ending import close, disqualify, go_out, is_decided, suspend
+from engine.prime.events import (
+    Challenged,
+    Chosen,
+    Drew,
+    Event,
+    FactorsAsked,
+    Passed,
+    Played,
+    SuitsLocked,
+    Turned,
+)
 from engine.prime.judge import ground, judged, misfit, with_own_cards
-from engine.prime.leaving import leave, out_of_time, time_up
+from engine.prime.listed import starter
 from engine.prime.moves import (
     Arrange,
     AskFactors,
@@ -44,11 +54,12 @@ from engine.prime.moves import (
     TurnUpCards,
     published,
 )
-from engine.prime.settings import PlayableNumbers, Publish
-from engine.prime.state import Laid, PendingDraw, Phase, State, may_draw, with_hand
+from engine.prime.series import exchanges
+from engine.prime.settings import OnTimeout, PlayableNumbers, Publish
+from engine.prime.state import Laid, PendingDraw, Phase, State, due, may_draw, with_choice, with_hand
 from engine.prime.suits import lock_after
-from engine.prime.turns import begin_turn, flush, next_turn, pass_turn, put_under_deck
-from engine.seats import DEALER, Seat
+from engine.prime.turns import begin_turn, flush, flush_if_all_passed, next_turn, pass_turn, put_under_deck
+from engine.seats import DEALER, Seat, next_in
 from engine.verdict import Accepted, Fouled, Reason, Refused
 
 PrimeStep = Step[State, Event]
@@ -236,3 +247,85 @@ def _ask(state: State, seat: Seat) -> PrimeStep | Refused:
         return Refused(Reason.NOT_YOUR_TURN)
     event = FactorsAsked(seat, state.foul.number)
     return Step(Accepted("ask"), replace(state, foul=None), (event,))
+
+
+# Leaving players and expired clocks (P-13, P-51, P-53).
+
+
+def leave(state: State, seat: Seat, prover: Prover) -> Step[State, Event] | Refused:
+    """A player leaves for good, in any phase, in or out of turn; it counts as a disqualification (P-51)."""
+    if seat not in state.still_in:
+        return Refused(Reason.NOT_YOUR_TURN)
+    events: list[Event] = []
+    after = _without(state, seat, "left", events, prover)
+    return Step(Accepted("leave"), after, tuple(events))
+
+
+def _without(state: State, seat: Seat, why: str, events: list[Event], prover: Prover) -> State:
+    """Continue the game without this player: the turn, the open choices, the count of passes (P-45, P-51)."""
+    state = disqualify(state, seat, why, events)
+    if is_decided(state):
+        return close(state, events)
+    if state.phase in SETTLE:
+        if state.phase is Phase.THINK and seat == state.turn:
+            leader = next_in(seat, state.seats, state.still_in)
+            assert leader is not None
+            state = replace(state, turn=leader)
+        return SETTLE[state.phase](state, events, prover)
+    state = flush_if_all_passed(state, events)
+    if seat != state.turn:
+        return state
+    following = next_in(seat, state.seats, state.rotation)
+    assert following is not None
+    return begin_turn(state, following, events)
+
+
+def out_of_time(state: State, seat: Seat, prover: Prover) -> Step[State, Event] | Refused:
+    """Handle an expired clock: D8 in turn, elsewhere the rules' default choice (P-13, P-41, P-53)."""
+    if state.phase in (Phase.JANKEN, Phase.THINK):
+        return Refused(Reason.WRONG_PHASE)
+    if seat not in due(state).seats:
+        return Refused(Reason.NOT_YOUR_TURN)
+    events: list[Event] = []
+    match state.phase:
+        case Phase.PENALTY:
+            after = penalty.choose(state, seat, penalty.default_choice(state, seat), events)
+        case Phase.HIGH_CARD:
+            lowest = ShowCard(opening.lowest(state.hands[seat]))
+            after = opening.show_card(state, seat, lowest, events)
+        case Phase.SHOWDOWN:
+            events.append(Chosen(seat))
+            nothing = with_choice(state, seat, Arrange(()))
+            after = settle_showdown(replace(state, sealed=nothing), events, prover)
+        case Phase.LISTS:
+            after = opening.hand_in(state, seat, HandIn(starter(state.rules)), events)
+        case Phase.EXCHANGE:
+            owed = next(pair.count for pair in exchanges(state.titles) if pair.rich == seat)
+            step = choose(state, seat, Exchange(state.hands[seat][:owed]), prover)
+            assert isinstance(step, Step)
+            return step
+        case _:
+            after = _turn_ran_out(replace(state, foul=None), seat, events, prover)
+    return Step(Accepted("timeout"), after, tuple(events))
+
+
+def _turn_ran_out(state: State, seat: Seat, events: list[Event], prover: Prover) -> State:
+    if state.rules.on_timeout is OnTimeout.DISQUALIFIED:
+        return _without(state, seat, "time", events, prover)
+    events.append(Passed(seat, out_of_time=True))
+    return pass_turn(state, events)
+
+
+def time_up(state: State) -> Step[State, Event] | Refused:
+    """The time of the game is up, or that of thinking; open choices of P-41 are completed first (P-53)."""
+    events: list[Event] = []
+    match state.phase:
+        case Phase.THINK:
+            after = end_thinking(state, events)
+        case Phase.TURN:
+            after = suspend(state, "time", events)
+        case Phase.PENALTY if not state.time_up:
+            after = replace(state, time_up=True)
+        case _:
+            return Refused(Reason.WRONG_PHASE)
+    return Step(Accepted("timeout"), after, tuple(events))

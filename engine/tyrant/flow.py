@@ -8,11 +8,12 @@ decisions; hard passes, small refills, lone lays and whole tricks of them happen
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import assert_never
 
 from msgspec.structs import replace
 
-from engine.cards import pick
+from engine.cards import Card, Suit, pick
 from engine.game_protocol import Step
 from engine.seats import Seat
 from engine.tyrant.events import (
@@ -21,12 +22,17 @@ from engine.tyrant.events import (
     ChipsCleared,
     ChipsPlaced,
     Event,
+    FameTaken,
     GameOver,
+    Given,
     HandChosen,
     HardPassed,
+    LaidInPlaza,
+    MarkerMoved,
     Monarchomachi,
     NobodyFollowed,
     Passed,
+    PileMade,
     Played,
     Refilled,
     Revealed,
@@ -38,11 +44,14 @@ from engine.tyrant.events import (
 )
 from engine.tyrant.judge import ground_of, is_skipped, phase_for, unplayable
 from engine.tyrant.moves import ChooseHand, Decision, Lay, Move, OutOfTime, Pass, Play, Refill
+from engine.tyrant.power import power_of
 from engine.tyrant.scoring import scores_of, verdict_on
 from engine.tyrant.state import (
     REFILL,
+    SUITS,
     TRICKS,
     Cards,
+    Fame,
     Outcome,
     Phase,
     Put,
@@ -52,9 +61,9 @@ from engine.tyrant.state import (
     due,
     from_marker,
     piles,
+    vertical,
     with_seat,
 )
-from engine.tyrant.trick import judge_trick, lay, puts_of, take_fame
 from engine.verdict import Accepted, Reason, Refused
 
 TyrantStep = Step[State, Event]
@@ -265,3 +274,96 @@ def _close_game(state: State, events: list[Event]) -> State:
     events.append(Monarchomachi(lowest, tuple((seat, totals[seat] - lowest) for seat in verdict.purged)))
     events.append(GameOver(verdict.ranks, totals[verdict.ranks[0]], verdict.tie_break))
     return replace(state, phase=Phase.OVER, scores=scores, purged=verdict.purged, ranks=verdict.ranks)
+
+
+# Steps 3 and 4 of a trick: power, the winner, and the new places of the cards (TY-47 … TY-68).
+
+
+def chips_on(puts: Mapping[Seat, Put], lead: Suit) -> tuple[int, ...]:
+    """Chips by suit; those on the lead card lower its suit as those on its row do (TY-41)."""
+    counts = dict.fromkeys(SUITS, 0)
+    for put in puts.values():
+        if put.tyrant is not None:
+            counts[put.tyrant.place or lead] += put.tyrant.chips
+    return tuple(counts[suit] for suit in SUITS)
+
+
+def puts_of(state: State) -> dict[Seat, Put]:
+    """The cards put down in this trick, in playing order."""
+    done = ((seat, state.turns[seat]) for seat in from_marker(state))
+    return {seat: put for seat, put in done if isinstance(put, Put)}
+
+
+def judge_trick(state: State) -> Outcome:
+    """The result of the trick, once all have played, passed or been skipped (TY-46 … TY-60)."""
+    puts = puts_of(state)
+    card = state.lead
+    assert card is not None
+    lead = card.suit
+    chips = chips_on(puts, lead)
+    powers = {
+        seat: power_of(
+            put.cards,
+            lead,
+            state.plaza,
+            chips,
+            marker=seat == state.marker,
+            floor=state.rules.chip_floor,
+        )
+        for seat, put in puts.items()
+        if any(played.suit == lead for played in put.cards)
+    }
+    best = [seat for seat, power in powers.items() if power == max(powers.values())]
+    seats = [Seat(seat) for seat in range(state.seats)]
+    return Outcome(
+        trick=state.trick,
+        lead=card,
+        kind="won" if best else "nobody" if puts else "passed",
+        # Of the tied the one who played last wins, and they stand in the order of play (TY-57).
+        winner=best[-1] if best else None,
+        powers=tuple(powers.get(seat) for seat in seats),
+        shown=tuple(puts[seat].cards if seat in puts else () for seat in seats),
+        chips=chips,
+        by_tie=len(best) > 1,
+    )
+
+
+def lay(state: State, seat: Seat, cards: Cards, events: list[Event], *, out_of_time: bool = False) -> State:
+    """Lays cards in the rows of their suits, one at a time; each fifth closes a pile (TY-64, TY-65)."""
+    events.append(LaidInPlaza(seat, cards, out_of_time))
+    plaza = [*state.plaza]
+    for card in cards:
+        at = SUITS.index(card.suit)
+        plaza[at] = (*plaza[at], card)
+        if not vertical(plaza[at]):
+            events.append(PileMade(card.suit, piles(plaza[at])))
+    return replace(state, plaza=tuple(plaza))
+
+
+def take_fame(state: State, winner: Seat, events: list[Event]) -> State:
+    """The losers lay a card of each suit they played, the winner takes the rest and the marker (TY-62 … TY-67)."""
+    puts = puts_of(state)
+    under = puts[winner].cards
+    for seat, put in puts.items():
+        if seat == winner:
+            continue
+        firsts, rest = first_of_each_suit(put.cards)
+        state = lay(state, seat, firsts, events)
+        if rest:
+            events.append(Given(seat, winner, len(rest)))
+        under = (*under, *rest)
+    won = (*state.fame[winner], Fame(state.row[0], under))
+    events.append(FameTaken(winner, state.row[0], len(won)))
+    if winner != state.marker:
+        events.append(MarkerMoved(state.marker, winner))
+    return replace(state, fame=with_seat(state.fame, winner, won), row=state.row[1:], marker=winner)
+
+
+def first_of_each_suit(cards: Cards) -> tuple[Cards, Cards]:
+    """The first card put down of each suit, and the rest (TY-63, TY-99)."""
+    firsts: list[Card] = []
+    rest: list[Card] = []
+    for card in cards:
+        known = any(card.suit == other.suit for other in firsts)
+        (rest if known else firsts).append(card)
+    return tuple(firsts), tuple(rest)

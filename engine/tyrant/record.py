@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from engine.cards import Card
@@ -24,13 +25,15 @@ from engine.record import (
     short,
 )
 from engine.seats import Seat
-from engine.tyrant import position, setup
+from engine.tyrant import setup
 from engine.tyrant.facts import RecordedGame, check_fact, final_state
-from engine.tyrant.flow import misplaced, play
+from engine.tyrant.flow import misplaced, next_turn, play
 from engine.tyrant.judge import is_number_card
-from engine.tyrant.notation import kind_of, read_cards, read_move, write_cards
+from engine.tyrant.notation import kind_of, read_cards, read_move, read_plaza, write_cards
 from engine.tyrant.settings import Rules, rules_for
-from engine.tyrant.state import DEALT, TRICKS, Cards, Phase, State, by_suit
+from engine.tyrant.setup import SHOWN_LEADS, lead_cards
+from engine.tyrant.setup import begin as begin_deal
+from engine.tyrant.state import CHIPS, DEALT, PILE, SUITS, TRICKS, Cards, Fame, Phase, State, by_suit
 from engine.verdict import Fouled, Reason, Refused
 
 # A game of Tyrant dealt again from its proof, and compared with how the record begins (`verify`).
@@ -76,7 +79,7 @@ class TyrantReader:
         is_position = "trick" in header.values
         for line, holding in zip(record.deal, dealt, strict=True):
             _check_deal(line, holding, is_position=is_position)
-        begin = position.begin if is_position else _begin
+        begin = begin_position if is_position else _begin
         state = begin(rules, header, names, dealt)
         _check_copies(rules, state, record.deal)
         proof = proof_in(record)
@@ -153,7 +156,7 @@ def _rules(header: Header, seats: int) -> Rules:
 _DEAL = re.compile(r"\((?P<hand>[^()/]*)(?P<slash>/(?P<stock>[^()/]*))?\)(?P<ace>.*)")
 
 
-def _read_deal(line: DealLine) -> position.StartingCards:
+def _read_deal(line: DealLine) -> StartingCards:
     """The content of a deal line: cards, perhaps a stock, and the ace."""
     parts = _DEAL.fullmatch(line.text)
     if parts is None:
@@ -166,10 +169,10 @@ def _read_deal(line: DealLine) -> position.StartingCards:
         raise BadLine("bad-notation", wrong.as_problem, line.line) from wrong
     if len(ace) != 1:
         raise BadLine("bad-deal", problem("ace-missing", who=line.name), line.line)
-    return position.StartingCards(hand, stock, ace[0])
+    return StartingCards(hand, stock, ace[0])
 
 
-def _check_deal(line: DealLine, holding: position.StartingCards, *, is_position: bool) -> None:
+def _check_deal(line: DealLine, holding: StartingCards, *, is_position: bool) -> None:
     """Check that hands are number cards, with an ace; a full deal is of sixteen (TY-8, TY-12)."""
     cards = (*holding.hand, *(holding.stock or ()))
     wrong = [card for card in cards if not is_number_card(card)]
@@ -187,20 +190,18 @@ def _check_deal(line: DealLine, holding: position.StartingCards, *, is_position:
         )
 
 
-def _begin(
-    rules: Rules, header: Header, names: tuple[str, ...], dealt: list[position.StartingCards]
-) -> State:
+def _begin(rules: Rules, header: Header, names: tuple[str, ...], dealt: list[StartingCards]) -> State:
     """The table after a full deal: all choose a hand."""
-    leads = position.cards_of(header, "lead")
+    leads = cards_of(header, "lead")
     if len(leads) != TRICKS:
         raise BadLine("bad-deal", problem("lead-count", count=len(leads), wanted=TRICKS))
-    shown = position.cards_of(header, "plaza")
+    shown = cards_of(header, "plaza")
     wrong = [card for card in shown if not is_number_card(card)]
     if wrong or len(shown) != setup.SHOWN_NUMBERS:
         raise BadLine("bad-deal", problem("plaza-cards", cards=short(write_cards(shown))))
     start = rules.start
     if start is None or "start" in header.values:
-        start = position.seat_of(header, "start", names)
+        start = seat_of(header, "start", names)
     aces = tuple(holding.ace for holding in dealt)
     return setup.begin(rules, aces, leads, shown, [holding.hand for holding in dealt], start)
 
@@ -221,3 +222,151 @@ def _take(cards: Cards, left: Counter[Card], line: int | None) -> None:
         left[card] -= 1
         if left[card] < 0:
             raise BadLine("bad-deal", problem("card-too-often", card=card), line)
+
+
+# Positions: a game of Tyrant that begins in step 2 of a later trick, as a header describes it.
+
+
+class StartingCards(msgspec.Struct, frozen=True):
+    """A player's cards at the start of a record: the sixteen cards, or hand and stock; the ace."""
+
+    hand: Cards
+    stock: Cards | None
+    ace: Card
+
+
+def begin_position(
+    rules: Rules, header: Header, names: tuple[str, ...], dealt: Sequence[StartingCards]
+) -> State:
+    """The table in step 2 of the trick that the header names, its refills done.
+
+    Raises:
+        BadLine: for a header that describes no position.
+    """
+    trick = header.values["trick"]
+    if isinstance(trick, bool) or not isinstance(trick, int) or not 1 <= trick <= TRICKS:
+        raise BadLine("bad-header", problem("no-trick", trick=short(str(trick)), most=TRICKS))
+    leads = cards_of(header, "lead")
+    if len(leads) != TRICKS + 1 - trick:
+        words = problem("lead-count-from", count=len(leads), trick=trick, wanted=TRICKS + 1 - trick)
+        raise BadLine("bad-deal", words)
+    chips = _by_name(header, "chips", names)
+    won = _by_name(header, "won", names)
+    state = begin_deal(
+        rules,
+        tuple(holding.ace for holding in dealt),
+        leads,
+        (),
+        [holding.stock or () for holding in dealt],
+        seat_of(
+            header, "start" if "marker" not in header.values and "start" in header.values else "marker", names
+        ),
+    )
+    state = replace(
+        state,
+        phase=Phase.TURN,
+        trick=trick,
+        choosing=(),
+        hands=tuple(by_suit(holding.hand) for holding in dealt),
+        plaza=_plaza(header),
+        chips=tuple(_chips(name, chips.get(name, CHIPS)) for name in names),
+        fame=tuple(_fame(name, won.get(name, "")) for name in names),
+        passed=_seats(header, "passed", names),
+    )
+    assert len(state.row) == min(SHOWN_LEADS, len(leads))
+    return next_turn(state, [])
+
+
+def cards_of(header: Header, key: str) -> Cards:
+    """The cards that a header key lists.
+
+    Raises:
+        BadLine: if there are none, or they are no cards, or a lead card is not of those that lead.
+    """
+    text = _text(header, key)
+    try:
+        cards = read_cards(text)
+    except BadNotation as wrong:
+        raise BadLine("bad-deal", problem("in-header", key=key, why=wrong.as_problem)) from wrong
+    wrong_card = next((card for card in cards if key == "lead" and card not in lead_cards()), None)
+    if wrong_card is not None:
+        raise BadLine("bad-deal", problem("lead-card", card=wrong_card))
+    return cards
+
+
+def seat_of(header: Header, key: str, names: Sequence[str]) -> Seat:
+    """The player named by a header key.
+
+    Raises:
+        BadLine: if no player has that name.
+    """
+    name = _text(header, key)
+    if name not in names:
+        raise BadLine("bad-header", problem("no-seat-in", key=key, name=short(name), names=", ".join(names)))
+    return Seat(names.index(name))
+
+
+def _text(header: Header, key: str) -> str:
+    text = header.values.get(key)
+    if not isinstance(text, str):
+        raise BadLine(
+            "bad-header",
+            problem("header-missing", key=key) if text is None else problem("header-no-text", key=key),
+        )
+    return text
+
+
+def _seats(header: Header, key: str, names: Sequence[str]) -> tuple[Seat, ...]:
+    words = _text(header, key).split() if key in header.values else []
+    unknown = [word for word in words if word not in names and word != "-"]
+    if unknown:
+        raise BadLine(
+            "bad-header", problem("no-seat-in", key=key, name=short(unknown[0]), names=", ".join(names))
+        )
+    return tuple(Seat(seat) for seat, name in enumerate(names) if name in words)
+
+
+def _by_name(header: Header, key: str, names: Sequence[str]) -> Mapping[str, object]:
+    table = header.values.get(key, {})
+    if not isinstance(table, Mapping):
+        raise BadLine("bad-header", problem("header-by-names", key=key))
+    unknown = [name for name in table if name not in names]
+    if unknown:
+        raise BadLine(
+            "bad-header", problem("no-seat-in", key=key, name=short(unknown[0]), names=", ".join(names))
+        )
+    return table
+
+
+def _chips(name: str, chips: object) -> int:
+    if isinstance(chips, bool) or not isinstance(chips, int):
+        raise BadLine("bad-header", problem("chips-number", who=name, chips=short(str(chips))))
+    if not 0 <= chips <= CHIPS:
+        raise BadLine("bad-deal", problem("chips-range", who=name, chips=chips, most=CHIPS))
+    return chips
+
+
+def _fame(name: str, text: object) -> tuple[Fame, ...]:
+    if not isinstance(text, str):
+        raise BadLine("bad-header", problem("won-text", who=name, text=short(str(text))))
+    try:
+        cards = () if text.strip() == "-" else read_cards(text)
+    except BadNotation as wrong:
+        raise BadLine("bad-deal", problem("in-header", key="won", why=wrong.as_problem)) from wrong
+    if not set(cards) <= set(lead_cards()):
+        raise BadLine("bad-deal", problem("won-cards", who=name))
+    return tuple(Fame(card) for card in cards)
+
+
+def _plaza(header: Header) -> tuple[Cards, ...]:
+    """The rows counted in the header, of cards of unknown rank."""
+    text = _text(header, "plaza") if "plaza" in header.values else ""
+    words = [word for word in text.split() if word != "-"]
+    try:
+        rows = read_plaza(words)
+    except BadNotation as wrong:
+        raise BadLine("bad-header", problem("in-header", key="plaza", why=wrong.as_problem)) from wrong
+    return tuple(
+        (Card.of(0, suit),) * (vertical + PILE * piles)
+        for suit, (vertical, piles) in zip(SUITS, rows, strict=True)
+    )

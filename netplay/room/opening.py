@@ -19,31 +19,35 @@ from netplay.dialing.addresses import PORT, Address, invitation
 from netplay.line.pending import Connection
 from netplay.line.tcp import TcpTransport, listen
 from netplay.line.transport import ConnectionLost, ConnectionRejected, Transport, memory_pair
-from netplay.room.acts import ListenersOpened, RelayJoined
+from netplay.room.acts import GameBegan, ListenersOpened, RecordArchived, RelayJoined
 from netplay.room.agreed_rules import AgreedRules
-from netplay.room.archiving import Archiving
 from netplay.room.journal import Logbook, find_table, table_path
 from netplay.room.limits import HostLimits
 from netplay.room.match import Match
+from netplay.room.members import Member
 from netplay.room.open_errors import NOT_LISTENING, TableNotOpened, no_port, no_room
 from netplay.room.options import Options, check_leaving
-from netplay.room.restore import finish, take_up
+from netplay.room.record import record_again
 from netplay.room.room import TableRoom
+from netplay.room.running_game import RunningGame
 from netplay.room.server import Server
-from netplay.room.state import RoomState
+from netplay.room.state import RoomState, compacted
 from netplay.room.undelivered import MissedGames
 from netplay.room.unfinished import NoSuchGame, claimed
 from netplay.storage.home import home
+from netplay.storage.journal import LEAD_NOWHERE, unplayable
 from netplay.storage.journal_places import id_of, shelf_folder
 from netplay.storage.reading import why_not
-from netplay.table.games import GameConfig
+from netplay.table.games import GameConfig, read_chosen
 from netplay.table.interfaces import WorkerService
 from netplay.tasks import Tasks
 from netplay.wire.connection import frame
 from netplay.wire.messages import Farewell, Value
 
 if TYPE_CHECKING:
+    from netplay.archive.storing import ArchiveResult
     from netplay.relaying.streams import OpenRoom
+
 
 Log = Callable[[str], None]
 
@@ -398,3 +402,127 @@ def _own_address() -> str:
             return str(probe.getsockname()[0])
         except OSError:
             return socket.gethostname()
+
+
+# Restores a table from its journal: the same members, seats, rules and moves as when its host died.
+
+
+def take_up(
+    found: RoomState,
+    logbook: Logbook,
+    workshop: WorkerService,
+    now: Callable[[], float],
+    agent: str = "",
+    log: Callable[[str], None] = lambda line: None,
+) -> TableRoom:
+    """The room of a journal; a game in play is paused until its players are back.
+
+    Raises:
+        BadJournal: if its acts are invalid.
+    """
+    try:
+        rounds = Match(AgreedRules(read_chosen(found.chosen), agreed=True))
+        room = TableRoom(
+            rounds,
+            found.options,
+            workshop=workshop,
+            store=logbook,
+            now=now,
+            table=found.table,
+            agent=agent,
+            state=found,
+        )
+        room.log = log
+        _seat_everybody(room, found)
+        if found.began is not None:
+            rounds.taken_up(
+                RunningGame(room, rounds.setting, max((move.number for move in found.moves), default=1))
+            )
+    except LEAD_NOWHERE as wrong:
+        logbook.close(finished=False)
+        raise unplayable(logbook.path, wrong) from wrong
+    return room
+
+
+def finish(room: TableRoom, found: RoomState) -> None:
+    """File the games that were over when the host died, and whose records may not have been archived."""
+    for over in tuple(found.unfiled.values()):
+        try:
+            room.file(over.began, record_again(found, over))
+        except LEAD_NOWHERE as wrong:
+            room.log(f"game {over.began.deal} of this table cannot be written down: {wrong}")
+
+
+def _seat_everybody(room: TableRoom, found: RoomState) -> None:
+    for known in found.members.values():
+        if known.seat is None:
+            continue  # a spectator rejoins
+        member = Member(known)
+        member.lost_at = room.now()
+        room.members[member.token] = member
+
+
+# Archives finished games, each once, even if the host dies meanwhile.
+#
+# The journal contains a finished game until it is marked as filed. A restarted host writes the same record from it,
+# byte for byte, and the archive recognizes a record that it has.
+
+AGAIN = 15.0
+"""Seconds between attempts to archive a game."""
+
+ArchiveGame = Callable[[str, datetime, dict[str, str]], "ArchiveResult"]
+
+
+def archive_game(text: str, when: datetime, levels: dict[str, str]) -> ArchiveResult:
+    """Archive a record; the record readers of all games are imported with the first one."""
+    from netplay.archive import storing
+
+    return storing.archive_game(text, when, levels)
+
+
+class Archiving:
+    """Archives a room's finished games."""
+
+    def __init__(self, room: TableRoom, logbook: Logbook, put: ArchiveGame = archive_game) -> None:
+        self._room = room
+        self._logbook = logbook
+        self._put = put
+        self._working = Tasks(room.failed)
+        self._closing = asyncio.Event()
+
+    def file(self, began: GameBegan, text: str) -> None:
+        """Archive a finished game in the background."""
+        self._working.spawn(self._file(began, text))
+
+    async def _file(self, began: GameBegan, text: str) -> None:
+        room = self._room
+        when = datetime.fromisoformat(began.date)
+        while True:
+            try:
+                archived = await asyncio.to_thread(self._put, text, when, began.levels)
+                break
+            except OSError as wrong:
+                room.log(f"the finished game is saved in the table's journal only: {wrong.strerror or wrong}")
+            if await self._is_closing_within(AGAIN):
+                return  # a restart of the table archives it
+        if archived.problem is not None:
+            room.log(f"the game is saved as {archived.path}, not in the archive: {archived.problem}")
+        room.write_eventually(RecordArchived(began.deal))
+        if not room.rounds.is_playing and room.acts.are_written:
+            try:
+                await self._logbook.shorten(compacted(room.state))
+            except OSError as wrong:
+                room.log(f"the table's journal could not be made shorter: {wrong.strerror or wrong}")
+
+    async def _is_closing_within(self, seconds: float) -> bool:
+        try:
+            async with asyncio.timeout(seconds):
+                await self._closing.wait()
+        except TimeoutError:
+            return False
+        return True
+
+    async def finish(self) -> None:
+        """Waits until everything is archived, or has been tried once more."""
+        self._closing.set()
+        await self._working.finish()

@@ -22,7 +22,7 @@ class Options(msgspec.Struct, frozen=True):
 
     title: str = "QK"
     password: str = ""
-    """The password of the table; a room has only its hash (`netplay.room.password`)."""
+    """The password of the table; a room has only its hash (`netplay.room.room`)."""
     spectators: bool = True
     delay: float = 0.0
     """The delay of spectators in seconds."""

@@ -9,6 +9,8 @@ others with the chosen delay.
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import hmac
 import secrets
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
@@ -25,7 +27,6 @@ from netplay.room.lobby import lobby_of
 from netplay.room.match import Match
 from netplay.room.members import ClientConnection, Member
 from netplay.room.options import Options
-from netplay.room.password import lock_for, opens
 from netplay.room.rejections import Rejected, no_place, no_seat, too_many
 from netplay.room.state import RoomState, opened
 from netplay.room.undelivered import Delivery
@@ -394,3 +395,30 @@ class TableRoom:
                 member.line.cut(code, text, **(args or {}))
         await self._tasks.end()
         await self.rounds.close()
+
+
+# The stored form of a table's password: salted and hashed, so that no file of the host reveals it.
+
+COST = 2**12
+"""The cost of each guess; it must not block a host under attack (about 10 ms)."""
+_SALT = 16
+
+
+def lock_for(password: str) -> str:
+    """The stored form of a password; empty without one."""
+    if not password:
+        return ""
+    salt = secrets.token_bytes(_SALT)
+    return (salt + _hash(password, salt)).hex()
+
+
+def opens(password: str, lock: str) -> bool:
+    """Whether a password matches this stored form; an empty one accepts all."""
+    if not lock:
+        return True
+    stored = bytes.fromhex(lock)
+    return hmac.compare_digest(_hash(password, stored[:_SALT]), stored[_SALT:])
+
+
+def _hash(password: str, salt: bytes) -> bytes:
+    return hashlib.scrypt(password.encode(), salt=salt, n=COST, r=8, p=1, dklen=32)

@@ -6,16 +6,36 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable
+from enum import Enum, auto
 from typing import Protocol, assert_never
 
 import msgspec
 
 from engine.daifugo.uecda import bots
-from engine.daifugo.uecda.match import POINTS
+from engine.daifugo.uecda.match import POINTS, SEATS, above, strongest
 from engine.daifugo.uecda.plays import UecdaPlay
-from engine.daifugo.uecda.sight import UecdaSight
+from engine.daifugo.uecda.sight import SeenPlay, UecdaSight
 from engine.errors import QkError
-from netplay.uecda.session import GameEnded, GiftWanted, MatchSession, PlayJudged, PlayWanted
+from netplay.uecda.tables import (
+    ALL_OVER,
+    GAME_OVER,
+    GO_ON,
+    NUMBER_SIZE,
+    SIZE,
+    Rows,
+    UecdaStanding,
+    UnreadableTable,
+    blank,
+    pack,
+    put_hand,
+    put_name,
+    put_play,
+    read_hand,
+    read_play,
+    read_standing,
+    unpack,
+    unpack_number,
+)
 
 THINKING = 1.0
 """The maximum seconds for a move."""
@@ -163,3 +183,261 @@ class _Visit:
         if len(self.points) % 100 == 0:
             mean = sum(self.points) / len(self.points)
             self._log(f"{len(self.points)} games, {mean:.2f} points a game")
+
+
+# A client of the protocol without a connection: bytes in, requests to the player out.
+#
+# The session derives the game from the tables that the host shows: plays, passes, numbers of cards. It waits for bytes
+# or for the player, never for both; early bytes are buffered.
+
+_ALL = (1 << 53) - 1
+
+
+class Awaits(Enum):
+    """What comes next."""
+
+    NUMBER = auto()
+    START = auto()
+    TURN = auto()
+    VERDICT = auto()
+    FIELD = auto()
+    FLOW = auto()
+    NOTHING = auto()
+
+
+class GiftWanted(msgspec.Struct, frozen=True):
+    """The player has to give cards back."""
+
+    hand: int
+    count: int
+
+
+class PlayWanted(msgspec.Struct, frozen=True):
+    """The player is on turn."""
+
+    sight: UecdaSight
+    readable: bool
+    """Whether the field is known; if not, only a pass is safe."""
+
+
+class PlayJudged(msgspec.Struct, frozen=True):
+    """The host has taken the last play, or has not."""
+
+    taken: bool
+    play: UecdaPlay | None
+
+
+class GameEnded(msgspec.Struct, frozen=True):
+    """A game is over: the players, best first, as far as the host has shown."""
+
+    places: tuple[int, ...]
+    last: bool
+
+
+ProgramMessage = GiftWanted | PlayWanted | PlayJudged | GameEnded
+
+
+class ProtocolViolation(UnreadableTable):
+    """The host violates the protocol."""
+
+
+class MatchSession:
+    """One match, as the player lives it."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.number: int | None = None
+        self.awaits = Awaits.NUMBER
+        self.waits_for_player = False
+        self._bytes = bytearray()
+        self._new_game()
+
+    def _new_game(self) -> None:
+        self._now = UecdaStanding()
+        self._hand = 0
+        self._seen = 0
+        self._field: UecdaPlay | None = None
+        self._readable = True
+        self._owner = -1
+        self._passed: list[int] = []
+        self._passes = 0
+        self._out: list[int] = []
+        self._history: list[SeenPlay] = []
+        self._gave: tuple[tuple[int, int], ...] = ()
+        self._barred: tuple[tuple[int, int], ...] = ()
+        self._played: UecdaPlay | None = None
+        self._begun = False
+
+    def greeting(self) -> bytes:
+        """The first message."""
+        rows = blank()
+        put_name(rows, self.name)
+        return pack(rows)
+
+    def give(self, cards: int) -> bytes:
+        """The player's gift."""
+        self.waits_for_player = False
+        if self._now.classes:
+            mine = self._now.classes[self._me]
+            poorer = self._now.classes.index(SEATS - 1 - mine)
+            seat = self._now.seats.index(poorer)
+            self._gave = ((seat, cards),)
+            self._barred = ((seat, above(strongest(self._hand, self._now.to_give))),)
+        self._hand &= ~cards
+        rows = blank()
+        put_hand(rows, cards)
+        return pack(rows)
+
+    def play(self, play: UecdaPlay | None) -> bytes:
+        """The player's play, or pass."""
+        self.waits_for_player = False
+        self._played = play
+        rows = blank()
+        if play is not None:
+            put_play(rows, play)
+        return pack(rows)
+
+    def feed(self, data: bytes) -> None:
+        """Add received bytes."""
+        self._bytes += data
+
+    def next(self) -> ProgramMessage | None:
+        """The next request or event for the player; None while more bytes, or the player, are awaited.
+
+        Raises:
+            ProtocolViolation: the host violates the protocol.
+        """
+        while not self.waits_for_player and self.awaits is not Awaits.NOTHING:
+            size = NUMBER_SIZE if self.awaits in (Awaits.NUMBER, Awaits.VERDICT, Awaits.FLOW) else SIZE
+            if len(self._bytes) < size:
+                return None
+            data = bytes(self._bytes[:size])
+            del self._bytes[:size]
+            message = self._take(data)
+            if message is not None:
+                return message
+        return None
+
+    @property
+    def _me(self) -> int:
+        assert self.number is not None
+        return self.number
+
+    def _take(self, data: bytes) -> ProgramMessage | None:
+        match self.awaits:
+            case Awaits.NUMBER:
+                self.number = unpack_number(data)
+                if not 0 <= self.number < SEATS:
+                    raise ProtocolViolation("uecda-bad-number", number=self.number)
+                self.awaits = Awaits.START
+                return None
+            case Awaits.START:
+                return self._started(unpack(data))
+            case Awaits.TURN:
+                return self._turn(unpack(data))
+            case Awaits.VERDICT:
+                self.awaits = Awaits.FIELD
+                return PlayJudged(unpack_number(data) == 9, self._played)
+            case Awaits.FIELD:
+                self._shown(unpack(data))
+                self.awaits = Awaits.FLOW
+                return None
+            case Awaits.FLOW:
+                return self._flow(unpack_number(data))
+            case Awaits.NOTHING:
+                raise AssertionError(self.awaits)
+            case _:
+                assert_never(self.awaits)
+
+    def _started(self, rows: Rows) -> ProgramMessage | None:
+        self._new_game()
+        self._now, self._hand = read_standing(rows), read_hand(rows)
+        self.awaits = Awaits.TURN
+        if self._now.to_give > 0:
+            self.waits_for_player = True
+            return GiftWanted(self._hand, self._now.to_give)
+        return None
+
+    def _turn(self, rows: Rows) -> ProgramMessage | None:
+        dealt = self._hand
+        self._now, self._hand = read_standing(rows), read_hand(rows)
+        if not self._begun:
+            self._begun = True
+            self._remember_gift(dealt & ~self._hand)
+        if self._now.my_turn:
+            self.awaits, self.waits_for_player = Awaits.VERDICT, True
+            return PlayWanted(self._sight(), self._readable)
+        self.awaits = Awaits.FIELD
+        return None
+
+    def _remember_gift(self, cards: int) -> None:
+        """Note that the richer player has a poorer player's tribute."""
+        if self._now.classes and self._now.classes[self._me] > SEATS // 2:
+            richer = self._now.classes.index(SEATS - 1 - self._now.classes[self._me])
+            self._gave = ((self._now.seats.index(richer), cards),)
+
+    def _sight(self) -> UecdaSight:
+        now = self._now
+        seat = now.seats.index(self._me)
+        counts = tuple(now.counts[player] for player in now.seats)
+        return UecdaSight(
+            seat,
+            self._hand,
+            _ALL & ~self._seen & ~self._hand,
+            counts,
+            self._field,
+            self._owner,
+            now.rev,
+            self._field.suits if now.locked and self._field is not None else 0,
+            tuple(self._passed),
+            self._passes,
+            tuple(now.seats.index(player) for player in self._out),
+            tuple(now.classes[player] for player in now.seats) if now.classes else (),
+            self._gave,
+            self._barred,
+            tuple(self._history),
+        )
+
+    def _shown(self, rows: Rows) -> None:
+        """The field after a submission: the player in turn played it, or passed."""
+        before, now = self._now, read_standing(rows)
+        mover = before.turn
+        if not 0 <= mover < SEATS:
+            raise ProtocolViolation("uecda-bad-number", number=mover)
+        seat = now.seats.index(mover)
+        lock = self._field.suits if before.locked and self._field is not None else 0
+        if now.counts[mover] < before.counts[mover]:
+            try:
+                play = read_play(rows)
+            except UnreadableTable:
+                play = None
+            if play is not None and self._readable:
+                self._history.append(SeenPlay(seat, play, self._field, lock, before.rev))
+            self._readable = play is not None
+            self._field, self._owner, self._passes = play, seat, 0
+            self._seen |= 0 if play is None else play.mask
+            if not now.counts[mover]:
+                self._out.append(mover)
+        else:
+            self._passes += 1
+            self._passed.append(seat)
+            if self._readable:
+                self._history.append(SeenPlay(seat, None, self._field, lock, before.rev))
+        if now.empty and (not before.empty or seat not in self._passed or self._all_passed(now)):
+            self._field, self._readable = None, True
+            self._passed.clear()
+        self._now = now
+
+    def _all_passed(self, now: UecdaStanding) -> bool:
+        """Whether all with cards are out of this round; a leader who passes does not clear the field."""
+        return all(now.seats.index(player) in self._passed for player in range(SEATS) if now.counts[player])
+
+    def _flow(self, number: int) -> ProgramMessage | None:
+        if number == GO_ON:
+            self.awaits = Awaits.TURN
+            return None
+        if number not in (GAME_OVER, ALL_OVER):
+            raise ProtocolViolation("uecda-bad-number", number=number)
+        self.awaits = Awaits.START if number == GAME_OVER else Awaits.NOTHING
+        left = [player for player in range(SEATS) if player not in self._out]
+        return GameEnded((*self._out, *left) if len(left) < 2 else tuple(self._out), number == ALL_OVER)

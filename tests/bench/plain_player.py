@@ -15,7 +15,7 @@ from engine.cards import JOKER, Card, Suit
 from engine.daifugo.board import Phase
 from engine.daifugo.effects import Kind
 from engine.daifugo.faces import JOKERS, PLACE, SUIT, Cards, place
-from engine.daifugo.lawful import lawful_moves
+from engine.daifugo.game import lawful_moves
 from engine.daifugo.legal import legal_plays
 from engine.daifugo.moves import Gift, Move, Pass, Play, RuleAnswer
 from engine.daifugo.ruleset import on_in

@@ -22,8 +22,7 @@ import numpy.typing as npt
 from engine.daifugo.bulk import player, seen
 from engine.daifugo.bulk.hands import Column, Marks
 from engine.daifugo.bulk.learnt import MIND, STEP
-from engine.daifugo.bulk.player import LearntWeights, NetworkLayer
-from engine.daifugo.bulk.runs import Throw
+from engine.daifugo.bulk.player import LearntWeights, NetworkLayer, Throw
 from engine.daifugo.bulk.tables import TableColumns
 from engine.daifugo.bulk.terms import Terms
 from engine.daifugo.settings import FOULS

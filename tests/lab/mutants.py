@@ -51,7 +51,7 @@ AREAS = {
          "tests/engine/daifugo/test_rules_daifugo.py", "tests/engine/daifugo/test_hands_mixed.py"),
     ),
     "tyrant": Area(
-        ("engine/tyrant/flow.py", "engine/tyrant/judge.py", "engine/tyrant/scoring.py", "engine/tyrant/trick.py"),
+        ("engine/tyrant/flow.py", "engine/tyrant/judge.py", "engine/tyrant/scoring.py", "engine/tyrant/flow.py"),
         ("tests/engine/tyrant/test_oracle.py", "tests/engine/tyrant/test_scenarios_tyrant.py"),
     ),
     "table": Area(

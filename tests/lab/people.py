@@ -26,8 +26,15 @@ from engine.prime.bots import choose
 from engine.prime.bots.alternatives import laying_of
 from engine.prime.bots.knowledge import PERSON
 from engine.prime.bots.options import weigh
-from engine.prime.bots.person import PersonIdea, considered, features, idea_weights, ideas, repertoire
-from engine.prime.bots.repertoire import Repertoire
+from engine.prime.bots.person import (
+    PersonIdea,
+    Repertoire,
+    considered,
+    features,
+    idea_weights,
+    ideas,
+    repertoire,
+)
 from engine.prime.game import PrimeGame
 from engine.prime.moves import Move, Play
 from engine.prime.notation import write_play

@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from engine.daifugo.uecda import policy
-from engine.daifugo.uecda.giving import gift
+from engine.daifugo.uecda.bots import gift
 from engine.daifugo.uecda.match import POINTS, SEATS, GameOrder, dealt, gifts, leader, next_order, strongest
 from engine.daifugo.uecda.plays import UecdaPlay
 from engine.daifugo.uecda.policy import (

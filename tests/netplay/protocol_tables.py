@@ -402,7 +402,7 @@ def sessions() -> dict[Path, str]:
 def limits() -> str:
     """Return the lengths and limits of connections."""
     from netplay.guest.guest import PING_EVERY, SILENCE
-    from netplay.room import absence, fair_deal, permissions, room
+    from netplay.room import fair_deal, match, permissions, room
     from netplay.room.audience import CHAT_HISTORY, REMEMBERED
     from netplay.room.limits import HostLimits
     from netplay.room.options import USUAL_WAIT
@@ -445,7 +445,7 @@ def limits() -> str:
         ("updates kept for members who return", f"{REMEMBERED}"),
         ("answers kept for each member", f"{KEPT_ANSWERS}"),
         ("a game without any of its players waits", f"{USUAL_WAIT / 3600:g} h (`options.wait`)"),
-        ("after the first player returns, it waits", f"{absence.RETURN_TIME:g} s for the others"),
+        ("after the first player returns, it waits", f"{match.RETURN_TIME:g} s for the others"),
     ]
     return "\n".join(f"- {what}: {limit}" for what, limit in rows) + "\n"
 

@@ -14,12 +14,11 @@ import pytest
 
 from netplay.archive.storing import ArchiveResult
 from netplay.room import audience, commands, fair_deal, game, leaving, server
-from netplay.room.absence import RETURN_TIME, Absence
 from netplay.room.acts import Act
 from netplay.room.announcing import Announcer
-from netplay.room.archiving import Archiving
 from netplay.room.limits import HostLimits
-from netplay.room.match import Match
+from netplay.room.match import RETURN_TIME, Absence, Match
+from netplay.room.opening import Archiving
 from netplay.room.room import TableRoom
 from netplay.room.running_game import RunningGame
 from netplay.table import bot_seat

@@ -14,7 +14,7 @@ from netplay.line.sanitize import clean_text
 from netplay.line.transport import ConnectionLost, MemoryTransport
 from netplay.room.limits import HostLimits
 from netplay.room.options import Options
-from netplay.room.password import lock_for
+from netplay.room.room import lock_for
 from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd, RemoteError

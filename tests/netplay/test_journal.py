@@ -16,8 +16,16 @@ import pytest
 
 from netplay.room.acts import MoveMade, SoloOpened, write_act
 from netplay.room.journal import table_of
-from netplay.storage.flushing import AT_ONCE, FLUSH_EVERY
-from netplay.storage.journal import HEAD, BadJournal, Journal, JournalInUse, frame, payloads
+from netplay.storage.journal import (
+    AT_ONCE,
+    FLUSH_EVERY,
+    HEAD,
+    BadJournal,
+    Journal,
+    JournalInUse,
+    frame,
+    payloads,
+)
 from netplay.storage.locks import is_in_use, lock
 from netplay.table.games import GameConfig
 from tests.waiting import PATIENCE
@@ -325,7 +333,7 @@ async def test_a_move_after_a_quiet_time_goes_to_the_disk_at_once(
         done.release()
 
     monkeypatch.setattr(os, "fdatasync", flush)
-    monkeypatch.setattr("netplay.storage.flushing.FLUSH_EVERY", 3600.0)
+    monkeypatch.setattr("netplay.storage.journal.FLUSH_EVERY", 3600.0)
     journal = began(path, OPENING)
     journal.append(moved(0, "D"))
     assert await asyncio.to_thread(done.acquire, timeout=PATIENCE)

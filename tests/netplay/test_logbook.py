@@ -34,7 +34,7 @@ from netplay.room.acts import (
 )
 from netplay.room.journal import Logbook, find_table
 from netplay.room.options import Options
-from netplay.room.password import lock_for, opens
+from netplay.room.room import lock_for, opens
 from netplay.room.series import Holder, Series, Sitter
 from netplay.room.state import BadTable, apply, compacted, fold
 from netplay.storage.journal import HEAD, BadJournal, Journal, JournalInUse, payloads

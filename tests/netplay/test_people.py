@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.prime.bots.repertoire import Repertoire
+from engine.prime.bots.person import Repertoire
 from engine.prime.moves import Draw, Pass, Play
 from tests.lab.decisions import decisions, habits_of
 from tests.lab.people import DecisionTable, learn, likeness, repertoires, turns_of

@@ -142,8 +142,8 @@ def test_the_page_has_every_farewell() -> None:
 def test_the_page_has_every_line_of_the_host() -> None:
     """The page lists each code of the host's chat lines with its arguments, and both languages have words for it."""
     text = source(
-        "room/match.py", "room/room.py", "room/running_game.py", "room/absence.py", "room/leaving.py",
-        "room/fair_deal.py", "room/journal.py", "evening/announcements.py", "competition/port.py",
+        "room/match.py", "room/room.py", "room/running_game.py", "room/leaving.py",
+        "room/fair_deal.py", "room/journal.py", "evening/evening.py", "competition/port.py",
     )  # fmt: skip
     found = set(re.findall(r'(?:call_off|\.end)\(\s*"([a-z-]+)"', text))
     found |= set(re.findall(r'told_all\(\s*text, "([a-z-]+)"', text))

@@ -17,8 +17,8 @@ from netplay.archive.summary import read_summary
 from netplay.guest.botguest import BotGuest
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.room.acts import write_act
+from netplay.room.opening import take_up
 from netplay.room.options import Options
-from netplay.room.restore import take_up
 from netplay.room.series import Holder, Series, Sitter, counted
 from netplay.room.state import fold
 from netplay.table.games import GameConfig, adapter_of, places_counted, points_by_place

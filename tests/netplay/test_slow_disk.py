@@ -17,8 +17,7 @@ from engine.seats import Seat
 from netplay.room.acts import MoveMade, SoloOpened, write_act
 from netplay.room.journal import ActLog, Logbook, MoveJournal
 from netplay.room.state import fold, opened
-from netplay.storage.flushing import MOST_BEHIND
-from netplay.storage.journal import Journal, payloads
+from netplay.storage.journal import MOST_BEHIND, Journal, payloads
 from netplay.table.dice import Dice
 from netplay.table.games import GameConfig, adapter_of
 from netplay.table.messages import SeatedPlayer

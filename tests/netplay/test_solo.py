@@ -28,7 +28,7 @@ from netplay.room.unfinished import NoSuchGame
 from netplay.solo import solo as clock_kept
 from netplay.solo.choice import SoloChoice, solo_rules
 from netplay.solo.solo import Solo
-from netplay.storage import flushing
+from netplay.storage import journal
 from netplay.storage.journal import BadJournal, Journal, JournalInUse, payloads
 from netplay.storage.journal_places import id_of, places
 from netplay.table.messages import SeatUpdate
@@ -258,7 +258,7 @@ async def test_large_numbers_are_proved_aside() -> None:
 
 async def test_a_move_after_the_end_is_answered_however_late(monkeypatch: pytest.MonkeyPatch) -> None:
     """The journal of a finished game is flushed no more: nobody waits for that."""
-    monkeypatch.setattr(flushing, "MOST_BEHIND", 0.0)
+    monkeypatch.setattr(journal, "MOST_BEHIND", 0.0)
     solo = Solo.new(choice(seats=3), SimpleWorkerPool(), NOW)
     async with asyncio.timeout(PATIENCE):
         await play_on(solo)

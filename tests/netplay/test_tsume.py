@@ -12,9 +12,8 @@ from engine.errors import BadNotation
 from netplay.learn import tsume, tsume_results
 from netplay.learn.tsume import Puzzle, of_day, packaged, played_out, tried
 from netplay.learn.tsume_games import ME, Position, game_of
-from netplay.learn.tsume_making import graded, puzzle_of
+from netplay.learn.tsume_making import Unproved, graded, puzzle_of
 from netplay.learn.tsume_results import PuzzleResults, SavedPuzzles, grade, next_one, streak
-from netplay.learn.tsume_search import Unproved
 from netplay.learn.tsume_taking import from_bots
 from tests.oracles import daifugo_by_force, tsume_by_force
 from tests.said import said

@@ -14,10 +14,8 @@ from engine.chance import SeedDice
 from engine.daifugo.uecda import bots
 from engine.daifugo.uecda.table import FastRandom
 from engine.errors import QkError
-from netplay.uecda.client import LostHost, play_match
-from netplay.uecda.referee import Referee
-from netplay.uecda.server import MatchPlan, MatchServer
-from netplay.uecda.session import MatchSession, PlayWanted
+from netplay.uecda.client import LostHost, MatchSession, PlayWanted, play_match
+from netplay.uecda.server import MatchPlan, MatchServer, Referee
 from netplay.uecda.tables import UecdaStanding, blank, pack, pack_number, put_hand, put_standing
 from tests.netplay.foreign_daihinmin import (
     JOKER,

@@ -23,7 +23,7 @@ from netplay.compute.worker_pool import WorkerPool
 from netplay.guest.botguest import BotGuest
 from netplay.guest.events import GameShown
 from netplay.guest.guest import Guest, JoinRequest
-from netplay.room import archiving
+from netplay.room import opening
 from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.table import messages
@@ -33,7 +33,7 @@ from netplay.table.games.daifugo.adapter import Adapter
 from netplay.table.local_seat import LocalSeat
 from netplay.table.table import Table
 from netplay.uecda.program_messages import ProgramMessages
-from netplay.uecda.referee import Referee
+from netplay.uecda.server import Referee
 from netplay.uecda.tables import pack, pack_number
 from netplay.wire import messages as wire
 from tests.netplay.foreign_daihinmin import Client, packed
@@ -90,7 +90,7 @@ async def held(
             records.append(text)
             return ArchiveResult()
 
-        patch.setattr(archiving.Archiving.__init__, "__defaults__", (keep,))
+        patch.setattr(opening.Archiving.__init__, "__defaults__", (keep,))
         table = await open_table(plan, workshop, log.append, agent="qk")
         found = Held(table, beside, records, log)
         file = table.room.file

@@ -20,9 +20,8 @@ from netplay.archive.archive import Archive
 from netplay.dialing.addresses import Address
 from netplay.room import end_unfinished as filing
 from netplay.room.acts import BotSet, ListenersOpened, MoveMade, SoloOpened, write_act
-from netplay.room.archiving import Archiving
 from netplay.room.journal import Logbook, find_table
-from netplay.room.opening import Listeners, TablePlan, open_table
+from netplay.room.opening import Archiving, Listeners, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.room.reopen import ReopenOptions, plan_again
 from netplay.room.state import compacted

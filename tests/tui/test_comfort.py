@@ -34,7 +34,7 @@ from tui.cli import main
 from tui.games.prime.table import TableScreen
 from tui.joining import play
 from tui.screens.app import QkApp
-from tui.screens.keys import KeySettingsScreen
+from tui.screens.settings import KeySettingsScreen
 from tui.screens.title import TitleScreen
 from tui.screens.welcome import WelcomeScreen
 from tui.text.words import LANGUAGES, Words

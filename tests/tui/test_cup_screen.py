@@ -18,11 +18,10 @@ from tests.tui.screens import compare, screen_text
 from tests.waiting import until
 from tui.app.confirm import SureScreen
 from tui.app.settings import Loaded, Settings
-from tui.club.asks import EnterScreen, PickScreen
 from tui.club.follow import FollowScreen
 from tui.club.planning import PlanScreen
 from tui.club.rooms import TournamentsScreen
-from tui.club.screen import TournamentScreen
+from tui.club.screen import EnterScreen, PickScreen, TournamentScreen
 from tui.screens.app import QkApp
 from tui.text.words import Words
 

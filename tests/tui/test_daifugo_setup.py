@@ -47,8 +47,7 @@ from tui.games.daifugo.rulesets import (
     save_set,
     sets_path,
 )
-from tui.games.daifugo.setting_up import DaifugoSetup
-from tui.games.daifugo.setup import DaifugoSetupScreen
+from tui.games.daifugo.setup import DaifugoSetup, DaifugoSetupScreen
 from tui.games.daifugo.table import DaifugoTableScreen
 from tui.replay.replay import ReplayScreen
 from tui.screens.app import QkApp

@@ -15,11 +15,10 @@ from tests.tui.daifugo_table import GAME, TablePilot, dealt, table_of, table_pil
 from tests.tui.screens import compare
 from tests.waiting import until as waited
 from tui.games.daifugo.composition import NOTHING
-from tui.games.daifugo.rules_in_force import RulesInForce
 from tui.games.daifugo.rulesets import ready_made
-from tui.games.daifugo.table import PilesScreen
-from tui.table.leaving import LeaveQuestion
+from tui.games.daifugo.table import PilesScreen, RulesInForce
 from tui.table.result import Done, Offers, ResultScreen
+from tui.table.seated import LeaveQuestion
 
 HANDS = (
     "3d 3h 7s 7h 9c 9s Jd 2h X",

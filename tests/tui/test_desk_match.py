@@ -23,8 +23,8 @@ from tests.waiting import until
 from tui.app.confirm import SureScreen
 from tui.app.settings import Loaded, Settings
 from tui.cli import main
-from tui.desk.asks import ToldScreen
 from tui.desk.desk import DeskScreen
+from tui.desk.notes import ToldScreen
 from tui.desk.setup import DeskSetupScreen
 from tui.screens.app import QkApp
 from tui.text.words import LANGUAGES, Words

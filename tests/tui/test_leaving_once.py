@@ -23,8 +23,8 @@ from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
 from tui.screens.app import QkApp
 from tui.table import highlight as moments
-from tui.table.leaving import LeaveQuestion
 from tui.table.result import Done, ResultScreen
+from tui.table.seated import LeaveQuestion
 from tui.text.words import Words
 
 WON = ((0, read_play("KhAc")), (1, Pass()), (0, read_play("5sJh3c")))

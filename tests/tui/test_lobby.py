@@ -23,9 +23,9 @@ from tests.tui.screens import compare, screen_text
 from tests.tui.shared_table import LEVEL, SharedTable, program, until
 from tui.app.confirm import SureScreen
 from tui.joining.finding import FindScreen
-from tui.joining.leave_room import GoQuestion
 from tui.joining.lobby import LobbyScreen
 from tui.joining.trusting import TrustScreen
+from tui.joining.visit import GoQuestion
 from tui.lobby import named_sets
 from tui.lobby import news as lobby_news
 from tui.lobby import words as lobby_words

@@ -34,16 +34,16 @@ from netplay.table.messages import SeatedPlayer, SeatUpdate
 from tests.engine.daifugo import random_daifugo
 from tests.engine.prime import random_table as random_prime
 from tests.engine.tyrant import random_table as random_tyrant
-from tui.games.daifugo import controller as daifugo_controller
 from tui.games.daifugo import hints as daifugo_hints
 from tui.games.daifugo import lines as daifugo_lines
+from tui.games.daifugo import table as daifugo_controller
 from tui.games.prime import composition as prime_composition
-from tui.games.prime import controller as prime_controller
 from tui.games.prime import hints as prime_hints
 from tui.games.prime import lines as prime_lines
-from tui.games.tyrant import controller as tyrant_controller
+from tui.games.prime import table as prime_controller
 from tui.games.tyrant import hints as tyrant_hints
 from tui.games.tyrant import lines as tyrant_lines
+from tui.games.tyrant import table as tyrant_controller
 from tui.text.words import Words
 
 NAMES = ("aki", "ben", "cid", "dan", "eve", "fay", "gus", "hal")

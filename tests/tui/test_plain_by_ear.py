@@ -24,7 +24,7 @@ from tests.tui.table_app import table_of
 from tui.lobby import news as lobby_news
 from tui.plain import lobby as lobby_lines
 from tui.plain.following import PlainTable
-from tui.plain.proposing import proposed
+from tui.plain.lobby import proposed
 from tui.plain.sitting import PlainSitting
 from tui.table.teller import happened
 from tui.text.narration import Sentence, Tone

@@ -16,12 +16,10 @@ from netplay.storage.solo_games import save_record
 from tests.netplay.material import prime_game
 from tests.tui.screens import compare, screen_text
 from tui.app.settings import Loaded, Settings, load_settings, save_settings
-from tui.games.prime.setting_up import PrimeSetup
-from tui.games.prime.setup import SetupScreen
+from tui.games.prime.setup import PrimeSetup, SetupScreen
 from tui.joining import play
 from tui.screens.app import QkApp
-from tui.table.rule_picker import RulePicker, SetupDials
-from tui.table.setup import SetupBase
+from tui.table.setup import RulePicker, SetupBase, SetupDials
 from tui.text import dials
 from tui.text.prose import fold
 from tui.text.words import Words

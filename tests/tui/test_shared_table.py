@@ -26,7 +26,7 @@ from tui.joining import hosted
 from tui.joining.finding import FindScreen
 from tui.joining.hosting import HostingScreen
 from tui.joining.lobby import LobbyScreen
-from tui.joining.talk import TalkScreen
+from tui.joining.visit import TalkScreen
 from tui.screens.app import QkApp
 from tui.screens.rules import RulesScreen
 from tui.screens.title import TitleScreen

@@ -28,8 +28,8 @@ from tests.tui.table_app import TableApp, follow, others_do, seated, table_of
 from tui.games.prime.composition import NOTHING
 from tui.games.prime.table import TableScreen
 from tui.table.hand import HandRow
-from tui.table.leaving import LeaveQuestion
 from tui.table.result import Done, Offers, ResultScreen
+from tui.table.seated import LeaveQuestion
 from tui.text.words import Words
 
 SMALL, LARGE = (80, 24), (120, 40)

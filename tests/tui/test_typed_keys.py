@@ -24,7 +24,7 @@ from tui.desk.desk import DeskScreen
 from tui.learn.drill import DrillScreen
 from tui.learn.tsume import TsumeScreen
 from tui.screens.app import QkApp
-from tui.screens.keys import KeySettingsScreen
+from tui.screens.settings import KeySettingsScreen
 from tui.table.seated import SeatedScreen
 from tui.table.status_lines import PlayLine
 from tui.text.words import Words

@@ -29,30 +29,29 @@ from tests.waiting import until
 from tui.app.confirm import SureScreen
 from tui.app.keys import LocalizedBase, LocalizedModal, LocalizedScreen
 from tui.app.prompt import AskScreen
-from tui.club.asks import EnterScreen, PickScreen
 from tui.club.board import WallBoardScreen
 from tui.club.follow import FollowScreen
 from tui.club.planning import PlanScreen
 from tui.club.rooms import TournamentsScreen
-from tui.club.screen import TournamentScreen
-from tui.desk.asks import GapsScreen, LinesScreen, ToldScreen
-from tui.games.daifugo.rules_in_force import RulesInForce
+from tui.club.screen import EnterScreen, PickScreen, TournamentScreen
+from tui.desk.notes import GapsScreen, LinesScreen, ToldScreen
+from tui.games.daifugo.table import RulesInForce
 from tui.joining.finding import WatchScreen
 from tui.joining.inviting import InviteScreen
-from tui.joining.leave_room import GoQuestion, LeaveConsequences
 from tui.joining.sets import SetsScreen
 from tui.joining.sheet import RuleSheetScreen
 from tui.joining.trusting import TrustScreen
 from tui.joining.unfinished import UnfinishedScreen
+from tui.joining.visit import GoQuestion, LeaveConsequences
 from tui.learn.primes_screen import PrimesScreen
 from tui.learn.tsume import TsumeScreen
 from tui.lobby.rule_sheet import rule_sheet
 from tui.screens.app import QkApp
-from tui.screens.keys import KeySettingsScreen
 from tui.screens.rulings import RulingsScreen
+from tui.screens.settings import KeySettingsScreen
 from tui.sharing.evening_screen import EveningScreen
 from tui.sharing.screen import ShareScreen
-from tui.table.leaving import LeaveQuestion
+from tui.table.seated import LeaveQuestion
 from tui.text.words import Words
 
 ELSEWHERE = {

@@ -11,8 +11,7 @@ from netplay.solo.choice import SoloChoice
 from tests.engine.tyrant.random_table import NAMES, random_game
 from tests.tui.screens import compare, screen_text
 from tui.app.settings import Loaded, Settings
-from tui.games.tyrant.setting_up import TyrantSetup
-from tui.games.tyrant.setup import TyrantSetupScreen
+from tui.games.tyrant.setup import TyrantSetup, TyrantSetupScreen
 from tui.joining import play
 from tui.replay.replay import ReplayScreen
 from tui.screens.app import QkApp

@@ -15,9 +15,9 @@ from tests.tui.tyrant_table import GAME, LARGE, TablePilot, dealt, played, table
 from tui.games.tyrant.composition import Goal, goal_of
 from tui.games.tyrant.plaza import Plaza
 from tui.games.tyrant.result import SheetScreen
-from tui.games.tyrant.revealed import RevealPainter
-from tui.table.leaving import LeaveQuestion
+from tui.games.tyrant.tabletop import RevealPainter
 from tui.table.result import Done
+from tui.table.seated import LeaveQuestion
 
 
 async def choose_cards(here: TablePilot, count: int) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _SCREENS = (
     ("title-settings", "tui.screens.settings", "SettingsScreen"),
-    ("options-keys", "tui.screens.keys", "KeySettingsScreen"),
+    ("options-keys", "tui.screens.settings", "KeySettingsScreen"),
     ("title-rules", "tui.screens.rules", "RulesScreen"),
 )
 

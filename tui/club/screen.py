@@ -7,13 +7,16 @@ another program has written to it, so that the tables, the judge's desk and a se
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import ClassVar
 
 from textual import work
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import OptionList
+from textual.containers import Vertical
+from textual.widgets import OptionList, Static, TextArea
+from textual.widgets.option_list import Option
 
 from engine.errors import QkError
 from netplay.club.acts import Act, Paired, Resumed, TournamentHeld, Unpaired
@@ -24,9 +27,10 @@ from netplay.club.pairing import next_round
 from netplay.club.tournament import Tournament
 from netplay.storage.reading import why_not
 from tui.app.confirm import SureScreen
+from tui.app.footer import Footer
+from tui.app.keys import LocalizedModal
 from tui.app.prompt import AskScreen
 from tui.club import tables, telling
-from tui.club.asks import EnterScreen, PickScreen
 from tui.club.follow import LOOKING, SIDES, FollowScreen
 from tui.club.pages import usual_folder, write_pages
 from tui.club.results import entering, read_result
@@ -360,3 +364,91 @@ def _write(path: Path, folder: str) -> list[Path]:
         return write_pages(book, where)
     finally:
         book.close()
+
+
+# What a tournament's screen asks over itself: a list of players, and which of a few things is to be done.
+
+
+class EnterScreen(LocalizedModal[bool]):
+    """A list of players is typed or pasted, a line each; it stays as it is until every line can be taken."""
+
+    CSS_PATH = "club.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f5,ctrl+s", "take", "key-take", key_display="F5", priority=True, id="cup-enter-take"),
+        Binding("escape", "dismiss(False)", "key-cancel", key_display="esc", priority=True, id="cancel"),
+    ]
+
+    def __init__(self, hint: str, take: Callable[[str], str]) -> None:
+        """
+        Arguments:
+            take: takes the list, and says why it cannot be, empty if it can.
+        """
+        super().__init__()
+        self._hint, self._take = hint, take
+
+    def compose(self) -> ComposeResult:
+        """The lines, what they may say, and why they cannot be."""
+        box = Vertical(id="cup-enter")
+        box.border_title = self.words.say("cup-enter-title")
+        with box:
+            lines = TextArea(id="cup-names", show_line_numbers=True, compact=True)
+            lines.cursor_blink = not self.program.settings.reduced_motion
+            yield lines
+            yield Static(self._hint, classes="cup-hint", markup=False)
+            yield Static("", id="cup-enter-wrong", markup=False)
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """The lines have the keys."""
+        self.query_one(TextArea).focus()
+
+    def action_take(self) -> None:
+        """Take all lines, or show why they are not valid."""
+        reason = self._take(self.query_one(TextArea).text)
+        if reason:
+            self.query_one("#cup-enter-wrong", Static).update(f"✗ {reason}")
+        else:
+            self.dismiss(True)
+
+
+class PickScreen(LocalizedModal[str]):
+    """One of a few things; dismissed with its name, or with nothing by Esc."""
+
+    CSS_PATH = "club.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "pick", "key-choose", key_display="⏎", id="choose"),
+        Binding("escape", "dismiss('')", "key-cancel", key_display="esc", id="cancel"),
+    ]
+
+    def __init__(self, title: str, things: Sequence[tuple[str, str]], about: str = "") -> None:
+        """Offer things by name and word."""
+        super().__init__()
+        self._title, self._things, self._about = title, tuple(things), about
+
+    def compose(self) -> ComposeResult:
+        """What can be picked, and the keys."""
+        box = Vertical(id="cup-pick")
+        box.border_title = self._title
+        with box:
+            if self._about:
+                yield Static(self._about, classes="cup-hint", markup=False)
+            yield OptionList(
+                *(Option(word, name) for name, word in self._things),
+                id="cup-things",
+                compact=True,
+                markup=False,
+            )
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """The list has the keys."""
+        self.query_one(OptionList).focus()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Enter, or a click."""
+        event.stop()
+        self.dismiss(event.option_id or "")
+
+    def action_pick(self) -> None:
+        """Enter, when the list has not got it."""
+        self.query_one(OptionList).action_select()

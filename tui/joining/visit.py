@@ -10,7 +10,15 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, assert_never
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any, ClassVar, assert_never
+
+import msgspec
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Input, Static
 
 from engine.typed import command
 from netplay.guest.events import (
@@ -25,10 +33,9 @@ from netplay.guest.events import (
 )
 from netplay.tasks import alongside
 from netplay.wire import messages as wire
+from tui.app.keys import LocalizedModal
 from tui.joining.after_game import afterwards, reel_of_text
-from tui.joining.leave_room import GoQuestion, LeaveConsequences
 from tui.joining.lobby import LobbyScreen
-from tui.joining.talk import TalkScreen
 from tui.lobby import missed
 from tui.lobby import news as lobby_news
 from tui.lobby import words as lobby_words
@@ -37,6 +44,7 @@ from tui.table.judge_log import JudgeLog
 from tui.table.result import Done, Offers
 from tui.text import farewells
 from tui.text.narration import Sentence, Tone
+from tui.text.prose import Prose
 
 if TYPE_CHECKING:
     from netplay.guest.guest import Guest
@@ -44,6 +52,8 @@ if TYPE_CHECKING:
     from netplay.replay.reel import Reel
     from netplay.wire.messages import Lobby
     from tui.app.program import Program
+    from tui.joining.at_table import TableVisit
+
 
 RECORD_COMES = 20.0
 """Seconds for which a result waits for the host's record before it does without."""
@@ -399,3 +409,144 @@ class TableSitting:
         self._close_tables()
         if self.app.screen is self._lobby:
             self._lobby.dismiss(None)
+
+
+# Talking at a table: what was said, a line to say something, and a few words that the table obeys.
+
+
+class TalkScreen(LocalizedModal[None]):
+    """Chat over whatever is on the screen; Esc closes it."""
+
+    CSS_PATH = "lobby.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss(None)", "key-cancel", key_display="esc", id="talk-close")
+    ]
+
+    def __init__(self, sitting: TableVisit) -> None:
+        super().__init__()
+        self.sitting = sitting
+
+    def compose(self) -> ComposeResult:
+        """The last lines, the line to type, what can be typed."""
+        box = Vertical(id="talk")
+        box.border_title = self.words.say("lobby-talk")
+        with box:
+            yield JudgeLog(id="talk-log")
+            yield Input(
+                placeholder=self.words.say("lobby-talk-line"), max_length=200, id="talk-line", compact=True
+            )
+            yield Static(self._hint(), id="talk-hint", markup=False)
+
+    def _hint(self) -> str:
+        """What can be typed beside words to say, as far as it does something now."""
+        say, lobby = self.words.say, self.sitting.guest.lobby
+        always = [say("lobby-talk-says"), say("lobby-talk-rules"), say("lobby-talk-close")]
+        parts = [say("lobby-talk-mute")]
+        if lobby is not None and lobby.phase in ("playing", "paused") and lobby.seat is not None:
+            parts.append(say("lobby-talk-go" if lobby.phase == "paused" else "lobby-talk-pause"))
+        if lobby is not None and lobby.opener == self.sitting.name:
+            parts.append(say("lobby-talk-remove"))
+        return "\n".join("  ·  ".join(line) for line in (always, parts))
+
+    def on_mount(self) -> None:
+        """The line has the keys."""
+        self.query_one(JudgeLog).tell(self.sitting.said)
+        self.query_one(Input).focus()
+
+    def lobby_changed(self) -> None:
+        """What can be typed may be something else now."""
+        self.query_one("#talk-hint", Static).update(self._hint())
+
+    async def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter says the line, or has the table do what it says."""
+        event.stop()
+        text = event.value.strip()
+        event.input.value = ""
+        if not text:
+            self.dismiss(None)
+            return
+        problem = await self.sitting.say_or_do(text)
+        hint = self.query_one("#talk-hint", Static)
+        hint.update(f"✗ {problem}" if problem else self._hint())
+
+
+# The question how a shared table is left: the lobby, for now, for good, or not at all.
+
+
+class LeaveConsequences(msgspec.Struct, frozen=True):
+    """What leaving means at this table."""
+
+    hosts: bool
+    """Whether the table closes with this player."""
+    bot_takes_over: bool
+    """Whether a bot plays on for a player who leaves for good; else they are out of the game (P-51)."""
+    at_table: bool
+    """Whether the table is in front, so that the lobby is a place to go to."""
+
+
+class GoQuestion(LocalizedModal[Done | None]):
+    """To the lobby, away for now, away for good, or to stay; dismissed with None the player stays."""
+
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["../table/table.tcss", "lobby.tcss"]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("l", "go('title')", "lobby-go-lobby", id="go-lobby"),
+        Binding("s", "go('suspended')", "lobby-go-now", id="go-now"),
+        Binding("y", "go('left')", "lobby-go-good", id="go-good"),
+        Binding("escape,n,enter", "dismiss(None)", "table-leave-stay", key_display="esc", id="go-stay"),
+    ]
+
+    def __init__(self, going: LeaveConsequences, goes_on: Callable[[], bool]) -> None:
+        """The question; `goes_on` says whether there still is a game to leave."""
+        super().__init__()
+        self._going = going
+        self._goes_on = goes_on
+        self._is_void = False
+
+    def compose(self) -> ComposeResult:
+        """What leaving means, and the answers."""
+        say = self.words.say
+        box = Vertical(id="leaving")
+        box.border_title = say("table-leave-title")
+        with box:
+            yield Static(Prose(say("lobby-go-host" if self._going.hosts else "lobby-go-guest")))
+            yield Static(self._answers(), id="leaving-answers")
+
+    def on_screen_resume(self) -> None:
+        """The result of a game that ended meanwhile was over the question: it has no sense any more."""
+        self.game_changed()
+
+    def game_changed(self) -> None:
+        """Go away once the game is over."""
+        if not self._goes_on() and not self._is_void:
+            self._is_void = True
+            self.call_later(self._go_away)
+
+    def _go_away(self) -> None:
+        if self.app.screen is self:
+            self.dismiss(None)
+        else:  # the result has come over it: once more when that has gone
+            self._is_void = False
+
+    def _answers(self) -> Text:
+        say, going = self.words.say, self._going
+        now = say("lobby-go-now-host" if going.hosts else "lobby-go-now")
+        if going.hosts:
+            good = say("lobby-go-good-host")
+        else:
+            good = say("lobby-go-good" if going.bot_takes_over else "lobby-go-good-out")
+        answers = [("s", now), ("y", good), ("esc", say("table-leave-stay"))]
+        if going.at_table:
+            answers.insert(0, ("l", say("lobby-go-lobby")))
+        lines = Text()
+        for key, text in answers:
+            lines.append(f"\n{key:>4}  ", style=f"bold {self.app.theme_variables['accent']}")
+            lines.append(text)
+        return lines
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The lobby is offered where it is not in front already."""
+        return self._going.at_table if (action, parameters) == ("go", ("title",)) else True
+
+    def action_go(self, where: str) -> None:
+        """Go there."""
+        self.dismiss(Done(where))

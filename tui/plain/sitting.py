@@ -38,8 +38,8 @@ from tui.lobby.rule_sheet import rule_sheet
 from tui.plain import lobby as lobby_lines
 from tui.plain.console import Console
 from tui.plain.following import Helper, PlainTable, refused
+from tui.plain.lobby import proposed
 from tui.plain.meetings import Meetings
-from tui.plain.proposing import proposed
 from tui.plain.rating import Ratings
 from tui.plain.sheet import sheet_text
 from tui.plain.typed import PlainLeaveQuestion, command_of

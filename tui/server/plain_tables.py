@@ -6,13 +6,16 @@ import re
 import time
 from datetime import date, datetime, timedelta
 from functools import partial
-from typing import NamedTuple, assert_never
+from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from engine import GAMES
 from engine.errors import QkError
 from engine.typed import folded
 from netplay.compute.worker_pool import WorkerPool
+from netplay.dialing.addresses import Address
+from netplay.dialing.discovery import FoundTable
 from netplay.guest.guest import Guest, JoinRequest
+from netplay.guest.visit import Visitor
 from netplay.room.unfinished import list_unfinished
 from netplay.solo.choice import SoloChoice
 from netplay.solo.daily import choice_of, unfinished
@@ -23,18 +26,21 @@ from tui.lobby import words as lobby_words
 from tui.plain.console import Console
 from tui.plain.sitting import PlainSitting
 from tui.plain.solo import PlainSolo
-from tui.plain.visit import keep_record
+from tui.plain.visit import ask_trust, keep_record
 from tui.plain.voice import Voice
 from tui.server import daily, tables_words
 from tui.server.exec_command import Alone, Daily, Go, Goal, ToTables
 from tui.server.game_server import GameServer
-from tui.server.plain_nearby import ASKED, Nearby
 from tui.server.players import SessionPlayer, seat_token
 from tui.server.presence import ChatLine
 from tui.server.tables_words import known_as
 from tui.text import farewells
 from tui.text.unfinished import line_of
 from tui.text.words import Words
+
+if TYPE_CHECKING:
+    from tui.server.lobby_news import NearbyTables
+
 
 FINE, WRONG = 0, 2
 YES = ("yes", "はい")
@@ -390,3 +396,83 @@ def come_back(server: GameServer, player: SessionPlayer, host: str, text: str, w
     except (QkError, OSError) as wrong:
         return CodeAnswer(words.error(wrong))
     return CodeAnswer(say("hall-plain-move-done", who=name), is_new=True)
+
+
+# The tables of the local network in a plain lobby: listed with numbers of their own, and visited.
+
+ASKED = re.compile(r"n(\d{1,3})(?: +(\S.*))?")
+"""What is typed behind `join`: the number, and a password where the table has one."""
+
+
+class Nearby:
+    """The tables that one session has listed."""
+
+    def __init__(self, around: NearbyTables, nick: str, console: Console, words: Words) -> None:
+        self._around = around
+        self._nick = nick
+        self._console = console
+        self._words = words
+        self._listed: list[FoundTable] = []
+        """In the order of their numbers, which stay what they were."""
+
+    def lines(self) -> list[str]:
+        """All that are there now, below a heading; nothing where there are none."""
+        return self._lines(self._around.found)
+
+    def news(self) -> list[str]:
+        """The tables that are not listed yet."""
+        known = {(one.address, one.port) for one in self._listed}
+        return self._lines(tuple(one for one in self._around.found if (one.address, one.port) not in known))
+
+    def _lines(self, found: tuple[FoundTable, ...]) -> list[str]:
+        say = self._words.say
+        lines = []
+        for one in found:
+            place = (one.address, one.port)
+            at = next((n for n, old in enumerate(self._listed) if (old.address, old.port) == place), None)
+            if at is None:
+                at = len(self._listed)
+                self._listed.append(one)
+            seats = say("lobby-find-seats", taken=one.taken, seats=one.seats)
+            parts = [f"n{at + 1}. {one.name}", lobby_words.game_name(one.game, self._words), seats]
+            lines.append(", ".join([*parts, *([say("lobby-find-locked")] if one.password else [])]))
+        return [say("hall-plain-nearby"), *lines] if lines else []
+
+    async def go(self, wanted: re.Match[str], *, watch: bool) -> bool:
+        """Visit a listed table until the player goes; False for an unknown number.
+
+        Arguments:
+            wanted: what `ASKED` found.
+        """
+        if not 1 <= int(wanted[1]) <= len(self._listed):
+            return False
+        table = self._listed[int(wanted[1]) - 1]
+
+        async def trust(where: Address, fingerprint: bytes) -> bool:
+            return await ask_trust(self._console, where, fingerprint, self._words)
+
+        visitor = Visitor(
+            Address(table.address, table.port),
+            self._nick,
+            watch=watch,
+            password=wanted[2] or "",
+            resume=False,
+            trust=trust,
+            agent="qk ssh plain",
+        )
+        sitting = PlainSitting(
+            visitor.guest,
+            self._console,
+            self._words,
+            keep=lambda text: keep_record(text, self._words),
+            came=visitor.came,
+            left=visitor.left,
+        )
+        try:
+            ended = await sitting.stay()
+        finally:
+            visitor.close()
+        if ended is not None and ended.code != "left":
+            for line in farewells.ended_why(ended, self._words).splitlines():
+                self._console.write(line)
+        return True

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from contextvars import copy_context
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ from netplay.archive.schema import archive_path
 from netplay.compute.pool import ProcessPool
 from netplay.compute.worker_pool import ServerWorkerPool
 from netplay.guest.seat_tokens import WaitingSeat, give_up_place, last_place, own_tokens, remember_place
+from netplay.line.budgets import Budgets, address_key
 from netplay.line.transport import ConnectionLost, Transport
 from netplay.room.commands import sign_off
 from netplay.room.journal import table_path, tables_folder
@@ -26,16 +28,16 @@ from netplay.storage.home import home
 from netplay.table.games import GameConfig
 from netplay.tasks import Tasks, logged, repeat
 from tui.plain.logging import LOG_WORDS
-from tui.server.listing import ListedTable, PublicAddresses, TableNumbers, at_table, listed
+from tui.server.listing import ListedTable, PublicAddresses, TableNumbers, TableOwner, at_table, listed
 from tui.server.lobby_news import LobbyMissedGames, NearbyTables
 from tui.server.peers import Peers, RemoteTable, remote_table
 from tui.server.players import KEYLESS, SessionPlayer
 from tui.server.presence import PresentPlayer, Ranking, Talk, present_players
-from tui.server.quotas import MOST_TABLES, NoSuchTable, Quotas
 from tui.server.remote_tournament import ShownTournament
 
 if TYPE_CHECKING:
     from tui.server.tournament import ServerTournament
+
 
 PATIENCE = 300.0
 """Seconds for which an empty table stays open."""
@@ -380,3 +382,93 @@ class ServerTables:
             with contextlib.suppress(OSError):
                 await table.close("the server is closing", finished=not table.room.members)
         await self.workshop.close()
+
+
+# Who may open one more table: one address cannot take them all.
+
+MOST_TABLES = 50
+FOR_KEYS = 10
+"""The last places for tables, which guests leave to players with a key."""
+FROM_ONE, GUESTS_FROM_ONE = 6, 2
+"""Tables that are open for players of one address, and of these for such as have no key."""
+OPENED, OPENED_AT_ONCE = 1 / 60, 12.0
+"""Tables that one address opens each second in the long run, and at once."""
+
+
+class NoSuchTable(QkError):
+    """A table that is not there, or cannot be opened."""
+
+
+class Quotas:
+    """Who opened which table, and how many each network opened lately."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._shares = Budgets(OPENED, OPENED_AT_ONCE)
+        self._opened: dict[int, TableOwner] = {}
+        """By the number of the table; below zero: one that is being opened."""
+        self._last = 0
+
+    def of(self, number: int) -> TableOwner | None:
+        """Who opened a table; None: the server, or a player before a restart."""
+        return self._opened.get(number)
+
+    def closed(self, number: int) -> None:
+        """A table is closed."""
+        self._opened.pop(number, None)
+
+    @contextmanager
+    def one_more(
+        self, player: SessionPlayer, peers: Mapping[int, TableOwner], tables: int
+    ) -> Iterator[Callable[[int], None]]:
+        """A player opens a table. Its place is taken from here on, and given back if it comes to nothing.
+
+        Arguments:
+            peers: tables that other processes have, by number.
+            tables: how many are open here.
+
+        Yields:
+            What is to be called with the number of the table.
+
+        Raises:
+            NoSuchTable: if it is one too many.
+        """
+        opening = [number for number in self._opened if number < 0]
+        opened = {**peers, **self._opened}
+        mine = [number for number, one in opened.items() if one.by == player.nick]
+        if mine and mine[0] < 0:
+            raise NoSuchTable("hall-table-soon")
+        if mine:
+            raise NoSuchTable("hall-table-yours", number=str(mine[0]))
+        if player.is_guest and tables + len(opening) >= MOST_TABLES - FOR_KEYS:
+            raise NoSuchTable("hall-full-for-guests")
+        by = self._take(player, opened.values())
+        self._last -= 1
+        reserved = self._last
+        self._opened[reserved] = by
+
+        def stands(number: int) -> None:
+            self._opened[number] = by
+
+        try:
+            yield stands
+        finally:
+            del self._opened[reserved]
+
+    def _take(self, player: SessionPlayer, opened: Iterable[TableOwner]) -> TableOwner:
+        """Count a table of a network; not where all come from one address. Raises NoSuchTable."""
+        if not player.host:
+            return TableOwner(player.nick, "", player.is_guest)
+        key = address_key(player.host)
+        there = [one for one in opened if one.address == key]
+        if len(there) >= FROM_ONE:
+            raise NoSuchTable("too-many-tables", most=FROM_ONE)
+        if player.is_guest and sum(one.by_guest for one in there) >= GUESTS_FROM_ONE:
+            raise NoSuchTable("too-many-tables-of-guests", most=GUESTS_FROM_ONE)
+        if not self._shares.takes(key, self._now()):
+            raise NoSuchTable("tables-too-often")
+        return TableOwner(player.nick, key, player.is_guest)
+
+    def forget(self) -> None:
+        """Forget who has opened nothing lately; call it now and then."""
+        self._shares.forget(self._now())

@@ -6,29 +6,32 @@ import asyncio
 import re
 import secrets
 import socket
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from urllib.parse import quote
+from typing import Any
+from urllib.parse import quote, urlsplit
 
 import textual_serve
 from aiohttp import WSMsgType, web
+from aiohttp.http_exceptions import HttpProcessingError
 
 from engine.errors import QkError
 from netplay.line.admission import ENDING, CapacityReached
+from netplay.line.budgets import read_host
 from netplay.line.pending import Connection
 from netplay.line.sanitize import clean_name
+from netplay.line.tcp import peer_of
+from tui.app.crash import write_crash
 from tui.plain.logging import LOG_WORDS
 from tui.server.game_server import Banned, GameServer, TooManyRequests, open_server
-from tui.server.limits import ServerLimits
+from tui.server.limits import BACKLOG, ServerLimits
 from tui.server.players import NamesUnavailable, SessionPlayer, fingerprint_of
 from tui.server.recovery_codes import CodesUnavailable, NoSuchCode
 from tui.server.tables import PermanentTable
 from tui.text.private import EXPOSED
 from tui.text.words import LANGUAGES, Words, language
 from tui.web import page
-from tui.web.listener import BrowserConnection, WebListener
-from tui.web.origin import here, is_foreign, is_from_form, is_own, is_own_name, is_secure, own_names
 from tui.web.session import BrowserLogin, Tab
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -365,3 +368,148 @@ def _accepts(request: web.Request) -> str:
 def _number(form: Mapping[str, str], name: str, usual: int) -> int:
     text = form.get(name, "")
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else usual
+
+
+# Connections to the web listener, before the line of a terminal is made of one: how many, and for how long silent.
+
+SILENT = 20.0
+"""Seconds after which a line is closed on which no whole request has come, the first or another."""
+
+
+class BrowserConnection(web.RequestHandler):
+    """One connection of a browser."""
+
+    def __init__(self, server: GameServer, http: web.Server, **more: Any) -> None:
+        super().__init__(http, **more)
+        self._server = server
+        self._host = "?"
+        self.connection: Connection | None = None
+        self.has_asked = False
+        """Whether a whole request has come."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """A browser connects."""
+        super().connection_made(transport)
+        assert isinstance(transport, asyncio.Transport)
+        self._host = peer_of(transport).host
+        # Closed in order it would wait for a reader who never reads.
+        self.connection = self._server.admission.arrive(self._server.limits.web, self._host, transport.abort)
+        self.connection.stage = lambda: int(self.has_asked)
+
+    def connection_lost(self, exc: BaseException | None) -> None:
+        """Stop counting the connection."""
+        if self.connection is not None:
+            self._server.admission.leave(self.connection)
+        super().connection_lost(exc)
+
+    def log_exception(self, *args: Any, exc_info: Any = None, **more: Any) -> None:
+        """What was asked is no request, which is counted; or a fault of ours, which is one line and a file."""
+        if isinstance(exc_info, HttpProcessingError):
+            text = f"{self._host}: what came is no request of a browser ({type(exc_info).__name__})"
+            self._server.admission.refused("bad requests", self._host, text)
+            return
+        if isinstance(exc_info, ConnectionError):
+            return  # it went away, or was closed for another one, while it was answered
+        fault = exc_info if isinstance(exc_info, BaseException) else None
+        self._server.log(write_crash(["web", self._host], Words("en"), fault))
+
+
+class WebListener:
+    """The port, or the sockets, at which browsers come."""
+
+    def __init__(self, app: web.Application, server: GameServer) -> None:
+        self._server = server
+        self._runner = web.AppRunner(app, access_log=None, handle_signals=False, shutdown_timeout=3.0)
+        self._servers: list[asyncio.Server] = []
+
+    @property
+    def port(self) -> int:
+        """The port it listens on."""
+        return int(self._servers[0].sockets[0].getsockname()[1])
+
+    async def open(self, bind: str, port: int, sockets: list[socket.socket] | None) -> None:
+        """Listen at an address, or at sockets that are there. Raises OSError."""
+        loop = asyncio.get_running_loop()
+        try:
+            await self._runner.setup()
+            if sockets is None:
+                self._servers.append(await loop.create_server(self._line, bind, port, backlog=BACKLOG))
+            for one in sockets or ():
+                self._servers.append(await loop.create_server(self._line, sock=one, backlog=BACKLOG))
+        except BaseException:
+            await self.close()
+            raise
+
+    async def close(self) -> None:
+        """Listen no more, and end every line."""
+        for server in self._servers:
+            server.close()
+        await self._runner.cleanup()
+
+    def _line(self) -> BrowserConnection:
+        server = self._runner.server
+        assert server is not None
+        loop = asyncio.get_running_loop()
+        return BrowserConnection(self._server, server, loop=loop, access_log=None, keepalive_timeout=SILENT)
+
+
+# From where a request comes: under which name, from which page, over which address of ours.
+
+
+def own_names(names: Iterable[str]) -> frozenset[str]:
+    """The names under which this machine answers browsers, beside its addresses."""
+    here = socket.gethostname().lower()
+    return frozenset({"localhost", here, f"{here}.local", *(one.lower().rstrip(".") for one in names)})
+
+
+def is_own_name(host: str, names: frozenset[str]) -> bool:
+    """Whether a browser came by a name of this server, or by an address, which no other site can rebind.
+
+    Arguments:
+        host: the header `Host`; empty: the program that asks is none of the browsers that send it.
+    """
+    try:
+        name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
+        urlsplit(f"//{host}").port  # noqa: B018 - raises for what is no port
+    except ValueError:
+        return False
+    if not host or name in names or name.endswith(".localhost"):
+        return True
+    try:
+        read_host(name)
+    except ValueError:
+        return False
+    return True
+
+
+def is_secure(request: web.Request) -> bool:
+    """Whether the browser speaks TLS, with this server or with what stands in front of it."""
+    return bool(request.headers.get("X-Forwarded-Proto", request.scheme) == "https")
+
+
+def is_own(request: web.Request) -> bool:
+    """Whether the page that opens the line came from here: other sites must not speak for a player."""
+    return bool(urlsplit(request.headers.get("Origin", "")).netloc == request.host)
+
+
+def is_from_form(request: web.Request) -> bool:
+    """Whether a form was sent by a page of ours."""
+    site = request.headers.get("Sec-Fetch-Site", "")
+    if site:
+        return site == "same-origin"
+    # Over plain HTTP browsers send less: the origin of a form, or at least the page it was on.
+    return is_own(request) or urlsplit(request.headers.get("Referer", "")).netloc == request.host
+
+
+def is_foreign(request: web.Request) -> bool:
+    """Whether a link of another site led here."""
+    site = request.headers.get("Sec-Fetch-Site", "")
+    if site:
+        return site in ("cross-site", "same-site")
+    referer = request.headers.get("Referer", "")
+    return bool(referer) and urlsplit(referer).netloc != request.host
+
+
+def here(request: web.Request) -> str:
+    """The address of this page, as its own browser knows it."""
+    return f"{'https' if is_secure(request) else 'http'}://{request.host}"

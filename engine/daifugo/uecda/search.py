@@ -12,12 +12,137 @@ from math import sqrt
 
 import msgspec
 
-from engine.daifugo.uecda.deal_sampler import DealSampler, SamplerSettings
-from engine.daifugo.uecda.plays import UecdaPlay
+from engine.daifugo.uecda.plays import UecdaPlay, legal, plays_of
 from engine.daifugo.uecda.policy import DecisionFeatures, Linear, PolicyWeights, chances, scores
-from engine.daifugo.uecda.sight import UecdaSight, imagined
-from engine.daifugo.uecda.simple import simple
+from engine.daifugo.uecda.sight import SeenPlay, UecdaSight, imagined
+from engine.daifugo.uecda.simple import pick, simple
 from engine.daifugo.uecda.table import FastRandom, UecdaTable, move
+
+# Possible hands of the others: deals of the unseen cards, weighted by their public plays and passes.
+#
+# The others are modeled as sample players with rare deviations. From random deals, cards are swapped between two
+# players repeatedly, towards hands that would have played and passed as they did, starting with those with which a
+# player would have acted differently.
+
+OTHERWISE = 0.05
+"""The probability of a deviation from the sample player, relative to that of none."""
+
+
+class SamplerSettings(msgspec.Struct, frozen=True):
+    """How carefully hands are inferred."""
+
+    deals: int
+    """The number of initial random deals."""
+    first: int
+    """Swaps that are tried before a deal counts."""
+    then: int
+    """Swaps that are tried before it counts again."""
+    times: int
+    """The weight of it."""
+
+
+class DealSampler:
+    """Draws tables that agree with what a player has seen."""
+
+    def __init__(
+        self,
+        sight: UecdaSight,
+        sampling: SamplerSettings,
+        rng: FastRandom,
+        left: Callable[[], float] | None = None,
+    ) -> None:
+        """Tables for the player who has this sight; fewer if time runs out."""
+        self._seen: list[list[SeenPlay]] = [[] for _ in sight.counts]
+        self._played = [0] * len(sight.counts)
+        """All cards played by each."""
+        self._fixed = sum(cards for _, cards in sight.known)
+        self._barred = dict(sight.barred)
+        for one in sight.history:
+            self._seen[one.seat].append(one)
+            self._played[one.seat] |= 0 if one.play is None else one.play.mask
+        others = [seat for seat, count in enumerate(sight.counts) if count and seat != sight.seat]
+        self._doubts: list[dict[int, tuple[int, int]]] = [{} for _ in sight.counts]
+        self._tables: list[UecdaTable] = []
+        moves = len(others) > 1 and any(self._seen[seat] for seat in others)
+        for _ in range(sampling.deals):
+            if self._tables and left is not None and left() <= 0:
+                return
+            table = imagined(sight, rng)
+            if not moves:
+                self._tables += [table] * sampling.times
+                continue
+            for at in range(sampling.times):
+                table = table.copy()
+                self._settle(table.hands, others, sampling.then if at else sampling.first, rng)
+                table.playable = [None] * len(table.hands)
+                self._tables.append(table)
+
+    def drawn(self, rng: FastRandom) -> UecdaTable:
+        """Return one of the sampled tables."""
+        table = self._tables[rng.below(len(self._tables))]
+        for seat in range(len(table.hands)):
+            table.leads(seat)  # found once for all that is played on from here
+        return table
+
+    def _settle(self, hands: list[int], others: list[int], swaps: int, rng: FastRandom) -> None:
+        """Swap cards, rarely towards the less likely."""
+        free, barred = ~self._fixed, self._barred
+        doubts = [self.doubts(seat, hand) if seat in others else (0, 0) for seat, hand in enumerate(hands)]
+        for _ in range(swaps):
+            one = others[rng.below(len(others))]
+            other = others[rng.below(len(others) - 1)]
+            if other == one:
+                other = others[-1]
+            bad = doubts[one][1] & hands[one] & free
+            mine = _any(bad if bad and rng.below(4) else hands[one] & free, rng)
+            theirs = _any(hands[other] & free, rng)
+            if not mine or not theirs or mine & barred.get(other, 0) or theirs & barred.get(one, 0):
+                continue
+            bound, part = doubts[one][0] + doubts[other][0], rng.part()
+            while part < OTHERWISE and bound < 12:
+                bound, part = bound + 1, part / OTHERWISE
+            given, taken = hands[one] ^ mine | theirs, hands[other] ^ theirs | mine
+            left = self.doubts(one, given, bound)
+            if left[0] > bound:
+                continue
+            rest = self.doubts(other, taken, bound - left[0])
+            if left[0] + rest[0] <= bound:
+                hands[one], hands[other] = given, taken
+                doubts[one], doubts[other] = left, rest
+
+    def doubts(self, seat: int, hand: int, bound: int = 99) -> tuple[int, int]:
+        """The number of deviations of a sample player with this hand, and the cards concerned.
+
+        Arguments:
+            bound: stop counting above this.
+        """
+        known = self._doubts[seat].get(hand)
+        if known is not None:
+            return known
+        found, instead, plays = 0, 0, plays_of(hand | self._played[seat])
+        for one in self._seen[seat]:
+            play = one.play
+            would = pick(plays, legal(plays, one.on, one.rev, one.lock), one.on, one.rev)
+            if would is not play:
+                found += 1
+                instead |= 0 if would is None else would.mask
+                if found > bound:
+                    return found, instead
+            if play is not None:
+                gone = play.mask
+                plays = [other for other in plays if not other.mask & gone]
+        self._doubts[seat][hand] = found, instead
+        return found, instead
+
+
+def _any(cards: int, rng: FastRandom) -> int:
+    """One of these cards; nothing of none."""
+    if not cards:
+        return 0
+    for _ in range(rng.below(cards.bit_count())):
+        cards &= cards - 1
+    return cards & -cards
+
 
 WORTH = (5.0, 4.0, 3.0, 2.0, 1.0)
 """The value of a place in a play-out."""

@@ -7,7 +7,10 @@ book, or sets restrict each other (twin pairs, locked suits), the planner plays.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice, permutations
+from math import sqrt
+from typing import assert_never
 
 import msgspec
 
@@ -18,20 +21,137 @@ from engine.prime.bots.book import book_for, book_of
 from engine.prime.bots.budget import half_of, has_time
 from engine.prime.bots.effort import THOROUGH, Effort
 from engine.prime.bots.endgame import EndgameVerdict, decide
+from engine.prime.bots.holding import Holding, TargetSets, known_primes, spelled, wanted_for
 from engine.prime.bots.imagined import HiddenCardModel, as_float
 from engine.prime.bots.knowledge import NumberKnowledge
-from engine.prime.bots.options import Option, TurnSight, option, sight, weigh
+from engine.prime.bots.options import Option, TurnSight, option, play_of, sight, weigh
 from engine.prime.bots.planner import planner, way_out
-from engine.prime.bots.realize import as_option
-from engine.prime.bots.rollout import PolicyView, Sketch, Top, sketch_of
+from engine.prime.bots.playout import Outline, Pools
+from engine.prime.bots.rollout import PolicyPlay, PolicyView, Sketch, Top, sketch_of
 from engine.prime.bots.rows import CLEAR, COMPOSITE, CUT, PRIME, REVOLUTION
-from engine.prime.bots.search import DrawNode, Fouling, Laying, MoveTry, Passing, best_of
+from engine.prime.bots.value import played_on
 from engine.prime.bots.why import Thought, Why
+from engine.prime.factor_parts import factor_parts
 from engine.prime.moves import Draw, Move, Pass, Play
 from engine.prime.penalty import penalty_cards, penalty_for
+from engine.prime.primes import factor
 from engine.prime.settings import Rules
 from engine.prime.view import View
 from engine.verdict import Fouled
+
+# Finds the move that wins most often: each is tried in the same simulated deals, played out in outline.
+#
+# All moves get the same deals, so that luck favors none; a move that is clearly behind is dropped. A budget can end
+# the search at any time.
+
+_FIRST_LOOK = 12
+"""Moves clearly behind are dropped after each multiple of this many deals."""
+_BEHIND = 2.3
+"""Standard errors that are clear."""
+_PRIOR = 3.0
+"""The weight of a move's prior evaluation, in deals."""
+
+
+class Laying(msgspec.Struct, frozen=True):
+    """A set is played."""
+
+    counts: int
+    jokers: int
+    top: Top
+    kind: int
+
+
+class DrawNode(msgspec.Struct, frozen=True):
+    """A card is drawn."""
+
+
+class Passing(msgspec.Struct, frozen=True):
+    """The turn is left to the others."""
+
+
+class Fouling(msgspec.Struct, frozen=True):
+    """A deliberate foul that brings this many cards from the deck (P-42)."""
+
+    cards: int
+
+
+OutlineMove = Laying | DrawNode | Passing | Fouling
+"""A move in outline."""
+
+
+class MoveTry(msgspec.Struct, frozen=True):
+    """A move to try, with its prior evaluation."""
+
+    move: OutlineMove
+    worth: float
+
+
+def tried(
+    sketch: Sketch, deal: Outline, pools: Pools, move: OutlineMove, me: int, budget: Budget | None = None
+) -> float:
+    """The result of a deal after a move."""
+    match move:
+        case Laying():
+            if deal.play_set(move.counts, move.jokers, move.top, move.kind):
+                return 1.0
+        case DrawNode():
+            deal.draw()
+        case Passing():
+            deal.pass_turn()
+        case Fouling():
+            deal.draw(move.cards)
+            deal.pass_turn()
+        case _:
+            assert_never(move)
+    return played_on(sketch, pools, deal, me, budget)
+
+
+def best_of(
+    tries: Sequence[MoveTry],
+    sketch: Sketch,
+    hidden_model: HiddenCardModel,
+    me: int,
+    deals: int,
+    budget: Budget | None,
+) -> int:
+    """The number of the move that wins most often in this many deals."""
+    ends: list[list[float]] = [[] for _ in tries]
+    alive = list(range(len(tries)))
+    for number in range(1, deals + 1):
+        if len(alive) == 1 or not has_time(budget):
+            break
+        deal = hidden_model.deal()
+        pools = Pools(sketch, deal)
+        row = []
+        for at in alive:
+            row.append(tried(sketch, deal.copy(), pools, tries[at].move, me, budget))
+            if not has_time(budget):
+                break
+        if len(row) < len(alive) or not has_time(budget):
+            break  # a deal that not every move has seen whole would be unfair
+        for at, end in zip(alive, row, strict=True):
+            ends[at].append(end)
+        if number % _FIRST_LOOK == 0:
+            alive = _not_behind(alive, ends)
+        sketch.tidy()
+    means = [
+        (sum(some) + _PRIOR * one.worth) / (len(some) + _PRIOR) for one, some in zip(tries, ends, strict=True)
+    ]
+    return max(alive, key=lambda at: (means[at], -at))
+
+
+def _not_behind(alive: list[int], ends: list[list[float]]) -> list[int]:
+    """The moves that may still be the best, compared deal by deal with the one that leads."""
+    leader = max(alive, key=lambda at: sum(ends[at]))
+    kept = []
+    for at in alive:
+        apart = [mine - its for mine, its in zip(ends[leader], ends[at], strict=True)]
+        mean = sum(apart) / len(apart)
+        spread = sum((one - mean) ** 2 for one in apart) / len(apart)
+        if at == leader or mean <= _BEHIND * sqrt(spread / len(apart)) or not mean:
+            kept.append(at)
+    return kept
+
 
 # カマトト: fouling on purpose, to have as many cards again (P-42).
 
@@ -192,3 +312,58 @@ def _is_lost(one: Candidate, verdict: EndgameVerdict) -> bool:
     if isinstance(one.attempt.move, Fouling):
         return one.attempt.move.cards in verdict.losing_fouls
     return verdict.loses(one.move)
+
+
+# Turns an outlined set into a play: the cards in order, the joker values, the factors.
+
+_WAYS = 6
+"""The number of spellings tried if suits are locked."""
+_PARTS = 1500
+"""Factor parts that are looked through for one that takes the right cards."""
+
+
+def as_option(sight: TurnSight, sketch: Sketch, one: PolicyPlay) -> Option | None:
+    """The set as a play that the judge accepts and the mind knows, None if there is none."""
+    if one.kind == CLEAR:
+        return option(sight, Play((JOKER,) * one.jokers))
+    cards = sketch.book.faces.holding(one.counts, one.jokers)
+    if one.kind == COMPOSITE:
+        return _composite(sight, cards, one)
+    if one.cards > sketch.book.longest:
+        return _strongest_known(sight, cards, one)
+    if one.kind == PRIME and not sight.mind.knows(int(one.number), one.cards):
+        return _strongest_known(sight, cards, one)
+    for way in spelled(int(one.number), cards, wanted_for(sight.view.rules, TargetSets(one.cards)), _WAYS):
+        found = option(sight, play_of(way))
+        if found:
+            return found
+    return None
+
+
+def _composite(sight: TurnSight, cards: Holding, one: PolicyPlay) -> Option | None:
+    """The field and a factor part that together take exactly these cards."""
+    rules, number = sight.view.rules, int(one.number)
+    powers = factor(number)
+    if not sight.mind.takes_apart(powers):
+        return None
+    wanted = wanted_for(rules, TargetSets(one.cards))
+    for way in spelled(number, cards, wanted, _WAYS):
+        rest = cards.less(way.cards)
+        parts = factor_parts(powers, dict(rest.counts), rest.jokers, wanted, rules.exponents)
+        for part in islice(parts, _PARTS):
+            if sum(len(chunk.cards) for term in part for chunk in term) == rest.size:
+                found = option(sight, play_of(way, part))
+                if found:
+                    return found
+    return None
+
+
+def _strongest_known(sight: TurnSight, cards: Holding, one: PolicyPlay) -> Option | None:
+    """The strongest prime of exactly these cards that beats the field, if there is one."""
+    target = sight.target(one.cards, weakest=False)
+    for number, wanted in known_primes(cards, sight.view.rules, target, sight.mind, 300, sight.budget):
+        for way in spelled(number, cards, wanted, _WAYS):
+            found = option(sight, play_of(way))
+            if found:
+                return found
+    return None

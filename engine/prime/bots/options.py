@@ -14,8 +14,8 @@ from engine.cards import JOKER, Card
 from engine.game_protocol import Budget
 from engine.prime import primes
 from engine.prime.bots.budget import has_time
-from engine.prime.bots.factors import Part, factor_parts
 from engine.prime.bots.holding import (
+    HIGHEST_JOKER,
     Holding,
     TargetSets,
     holding_of,
@@ -30,9 +30,9 @@ from engine.prime.bots.knowledge import NumberKnowledge
 from engine.prime.concat import INFINITY, Concatenation, Number
 from engine.prime.judge import GROTHENDIECK, RAMANUJAN, judged
 from engine.prime.moves import Play
-from engine.prime.settings import LoneJoker
+from engine.prime.settings import LoneJoker, Rules
 from engine.prime.spell import numbers
-from engine.prime.spellings import Spelling
+from engine.prime.spellings import Spelling, SpellingQuery
 from engine.prime.view import View, ground
 from engine.verdict import Accepted, Fouled, Reason
 
@@ -213,3 +213,72 @@ def play_of(way: Spelling, part: Part = (), twin: Spelling | None = None) -> Pla
 
 def _faces(way: Spelling) -> tuple[Card, ...]:
     return tuple(JOKER if value is None else Card.of(value) for value in way.cards)
+
+
+# Playing a factorization with cards: each prime once, repeated, or as a power (P-21 d, P-31).
+
+Part = tuple[tuple[Spelling, ...], ...]
+"""A factor part as spelled: its terms, each a chunk or a base with its exponent."""
+_SpelledPart = tuple[Part, Holding]
+
+
+def factor_parts(
+    powers: tuple[tuple[int, int], ...], holding: Holding, rules: Rules, most: int
+) -> tuple[Part, ...]:
+    """A few ways to play these prime powers from the cards, those that take most cards first."""
+    chunk = SpellingQuery(
+        limit=rules.limit, base=rules.base, top=min(rules.top_value, HIGHEST_JOKER), infinite=()
+    )
+    # Every prime must be there at all before ways to combine them are looked for.
+    if any(not spelled(prime, holding, chunk) for prime, _ in reversed(powers)):
+        return ()
+    ways = list(islice(_all_terms(powers[::-1], holding, rules, chunk), most))
+    ways.sort(key=lambda way: way[1].size)
+    return tuple(part for part, _ in ways)
+
+
+def _all_terms(
+    powers: tuple[tuple[int, int], ...], holding: Holding, rules: Rules, chunk: SpellingQuery
+) -> Iterator[_SpelledPart]:
+    if not powers:
+        yield (), holding
+        return
+    prime, exponent = powers[0]
+    for split in _splits(exponent, rules.exponents):
+        for part, rest in _terms(prime, split, holding, chunk):
+            for more, end in _all_terms(powers[1:], rest, rules, chunk):
+                yield (*part, *more), end
+
+
+def _splits(exponent: int, towers: bool) -> tuple[tuple[int, ...], ...]:
+    """The ways to write p^e: p·p·…·p, p^e, p^(e−1)·p."""
+    if exponent == 1:
+        return ((1,),)
+    repeated = (1,) * exponent
+    if not towers:
+        return (repeated,)
+    return (repeated, (exponent,)) if exponent == 2 else (repeated, (exponent,), (exponent - 1, 1))
+
+
+def _terms(
+    prime: int, split: tuple[int, ...], holding: Holding, chunk: SpellingQuery
+) -> Iterator[_SpelledPart]:
+    """The terms of one prime with these exponents."""
+    if not split:
+        yield (), holding
+        return
+    for base in spelled(prime, holding, chunk, 2):
+        after = holding.less(base.cards)
+        for term, rest in _powered(base, split[0], after, chunk):
+            for more, end in _terms(prime, split[1:], rest, chunk):
+                yield (term, *more), end
+
+
+def _powered(
+    base: Spelling, exponent: int, holding: Holding, chunk: SpellingQuery
+) -> Iterator[tuple[tuple[Spelling, ...], Holding]]:
+    if exponent == 1:
+        yield (base,), holding
+        return
+    for power in spelled(exponent, holding, chunk):
+        yield (base, power), holding.less(power.cards)

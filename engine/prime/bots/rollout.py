@@ -8,17 +8,33 @@ pairs and gaps in knowledge are left out.
 
 from __future__ import annotations
 
+from functools import cmp_to_key, lru_cache
 from math import exp, gcd
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from engine.cards import Card
+from engine.chance import SeedDice
 from engine.prime.bots.book import PlayBook
-from engine.prime.bots.control import Control
-from engine.prime.bots.large import answer_with
-from engine.prime.bots.packed_hands import size_of, thermometer
-from engine.prime.bots.rows import CLEAR, Column, Floats, Places, Truths, counted, fitting, keys_of, totals
+from engine.prime.bots.holding import holding_of
+from engine.prime.bots.packed_hands import MOST_OF_A_RANK, WIDTH, size_of, thermometer
+from engine.prime.bots.rows import (
+    CLEAR,
+    CUT,
+    Column,
+    Floats,
+    Places,
+    PlayRows,
+    Truths,
+    counted,
+    fitting,
+    keys_of,
+    totals,
+)
+from engine.prime.concat import digits
+from engine.prime.pack import deck_of
 from engine.prime.settings import InfinityFinish
 
 _CERTAIN = 50.0
@@ -323,3 +339,145 @@ def sketch_of(book: PlayBook) -> Sketch:
 def likelihood(odds: float) -> float:
     """Log odds as a chance."""
     return 1 / (1 + exp(-max(-30.0, min(30.0, odds))))
+
+
+# How hard every set of the book is to beat, learned once from simulated hands of each size.
+
+_SIZES = (1, 2, 3, 4, 6, 8, 10, 12, 15)
+_IMAGINED = 40
+_LARGEST = 16
+
+
+class Control:
+    """For each row of a book: its number in both orders, and the chance that a hand cannot beat it."""
+
+    def __init__(self, book: PlayBook) -> None:
+        rows = book.rows
+        self.numbers: tuple[Floats, Floats] = (rows.high.astype(float), rows.low.astype(float))
+        self._nearest = [
+            min(range(len(_SIZES)), key=lambda at: abs(_SIZES[at] - n)) for n in range(_LARGEST + 1)
+        ]
+        hands = self._imagined(book)
+        self._holds = [[self._held(book, some, bool(turned)) for some in hands] for turned in (0, 1)]
+
+    def holds(self, rows: Places, upside_down: bool, others: tuple[int, ...]) -> Floats:
+        """The probability that nobody beats these rows.
+
+        Arguments:
+            others: the number of cards of each other player; they may draw one more.
+        """
+        tables = self._holds[int(upside_down)]
+        held = np.ones(len(rows))
+        for cards in others:
+            held = held * tables[self._nearest[min(cards + 1, _LARGEST)]][rows]
+        return held
+
+    def _imagined(self, book: PlayBook) -> list[list[tuple[PlayRows, int]]]:
+        """The plays of simulated hands of each size, with their jokers."""
+        deck = list(deck_of(book.rules, suited=False))
+        dice = SeedDice(57)
+        found: list[list[tuple[PlayRows, int]]] = []
+        for size in _SIZES:
+            some = []
+            for _ in range(_IMAGINED):
+                cards: list[Card] = []
+                left = list(deck)
+                while len(cards) < min(size, len(deck)):
+                    cards.append(left.pop(dice.below(len(left))))
+                holding = holding_of(cards)
+                counts = book.faces.packed(holding)
+                rows = book.rows.within(counts, min(holding.jokers, MOST_OF_A_RANK), book.infinite)
+                some.append((rows, holding.jokers))
+            found.append(some)
+        return found
+
+    def _held(self, book: PlayBook, hands: list[tuple[PlayRows, int]], upside_down: bool) -> Floats:
+        """For each row the number of hands that cannot beat it."""
+        rows, numbers = book.rows, self.numbers[int(upside_down)]
+        held = np.ones(len(rows.signs))
+        for cards in np.unique(rows.cards).tolist():
+            clears = [cards in book.infinite and jokers >= cards for _, jokers in hands]
+            strongest = [
+                _strongest(hand, cards, upside_down, clear)
+                for (hand, _), clear in zip(hands, clears, strict=True)
+            ]
+            ordered = np.sort(np.array(strongest))
+            here = rows.cards == cards
+            if upside_down:
+                held[here] = 1 - np.searchsorted(ordered, numbers[here], side="left") / len(hands)
+            else:
+                held[here] = np.searchsorted(ordered, numbers[here], side="right") / len(hands)
+        held[rows.kinds == CUT] = 1.0
+        return held
+
+
+def _strongest(hand: PlayRows, cards: int, upside_down: bool, clears: bool) -> float:
+    """The strongest number of this many cards in a hand, infinite if it can play ∞."""
+    here = hand.cards == cards
+    if upside_down:
+        return -1.0 if clears else float(hand.low[here].min(initial=2**62))
+    return float("inf") if clears else float(hand.high[here].max(initial=-1))
+
+
+# Sets too large for the book, judged by their digits: nearly always some order of such cards is prime.
+
+_MOST_DIGITS = 300
+
+
+def answer_with(
+    book: PlayBook, counts: int, jokers: int, cards: int, upside_down: bool
+) -> tuple[float, int, int] | None:
+    """About the strongest number of this many cards, with the cards and jokers that it takes; None if none can be."""
+    rules = book.rules
+    return _answer(book.faces.ranks, rules.base, rules.top_value, counts, jokers, cards, upside_down)
+
+
+@lru_cache(maxsize=20_000)
+def _answer(
+    ranks: tuple[int, ...], base: int, top: int, counts: int, jokers: int, cards: int, upside_down: bool
+) -> tuple[float, int, int] | None:
+    held = [rank for place, rank in enumerate(ranks) for _ in range(counts >> WIDTH * place & 15)]
+    ones = [rank for rank in held if rank]
+    stars = [top if not upside_down else 1] * jokers
+    # Longer numbers are stronger, and among as many digits the higher first ones.
+    worth = sorted(ones, key=lambda rank: (digits(rank, base), rank), reverse=not upside_down)
+    chosen = (stars + worth)[:cards] if not upside_down else (worth + stars)[:cards]
+    if len(chosen) < cards:
+        return None
+    used_jokers = min(jokers, cards) if not upside_down else max(0, cards - len(worth))
+    naturals = worth[: cards - used_jokers]
+    last = _ending(naturals, worth, base, jokers=used_jokers)
+    if last is None:
+        return None
+    body = list(chosen)
+    if last in body:
+        body.remove(last)
+    else:
+        naturals = [*naturals[:-1], last]
+        body = body[:-1]
+
+    def before(one: int, other: int) -> int:
+        return _before(one, other, base)
+
+    number = 0
+    for rank in [*sorted(body, key=cmp_to_key(before), reverse=not upside_down), last]:
+        number = number * base ** digits(rank, base) + rank
+    taken = sum(1 << WIDTH * ranks.index(rank) for rank in naturals)
+    return (float(number) if number < 10**_MOST_DIGITS else float("inf")), taken, used_jokers
+
+
+def _ending(naturals: list[int], held: list[int], base: int, *, jokers: int) -> int | None:
+    """The last card: one that can end a prime."""
+    good = [rank for rank in naturals if gcd(rank % base, base) == 1]
+    if good:
+        return min(good)
+    if jokers:
+        return 1
+    return next((rank for rank in held if gcd(rank % base, base) == 1), None)
+
+
+def _before(one: int, other: int, base: int) -> int:
+    """Which of two values in front makes the greater number."""
+    first = one * base ** digits(other, base) + other
+    second = other * base ** digits(one, base) + one
+    return int(first > second) - int(first < second)

@@ -9,9 +9,8 @@ from msgspec.structs import replace
 from engine.chance import SeedDice
 from engine.daifugo.board import Phase, due, ranks
 from engine.daifugo.bots import LEVELS, choose, deep, planner
-from engine.daifugo.bots.certain import certain_way_out
 from engine.daifugo.bots.duel import DuelSearch
-from engine.daifugo.bots.planner import OpenTurn, imagined, proved_or_open
+from engine.daifugo.bots.planner import OpenTurn, certain_way_out, imagined, proved_or_open
 from engine.daifugo.bulk.learnt import MIND
 from engine.daifugo.bulk.stand import column_of
 from engine.daifugo.exchange import titles_for

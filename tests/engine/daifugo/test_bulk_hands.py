@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from engine.daifugo.bulk import hands, runs
+from engine.daifugo.bulk import hands, player
 from engine.daifugo.bulk.stand import bits_of, rows_of, terms_of
 from engine.daifugo.faces import BY_PLACE, PLACE, SUIT, read_spelled
 from engine.daifugo.game import DaifugoGame, start
@@ -91,17 +91,17 @@ def test_runs_are_led_and_answered() -> None:
         [read_spelled(hand) for hand in ("3s 4s 5s Ks", "4h 5h 6h 7h 2h", "9d 9c Td Ad")],
     )
     rows = rows_of([state], terms_of(state.book))
-    left = runs.play_runs(rows, one(0), lambda at, width: np.zeros((len(at), width), np.float32))
+    left = player.play_runs(rows, one(0), lambda at, width: np.zeros((len(at), width), np.float32))
     assert not len(left)
     step = game.play(state, Seat(0), Play(read_spelled("3s 4s 5s")))
     assert not isinstance(step, Refused)
     real = rows_of([step.state], rows.terms)
     assert (rows.hands == real.hands).all()
     assert (rows.run[0], rows.place[0], rows.size[0], rows.turn[0]) == (True, 0, 3, 1)
-    runs.play_runs(rows, one(0), lambda at, width: np.zeros((len(at), width), np.float32))
+    player.play_runs(rows, one(0), lambda at, width: np.zeros((len(at), width), np.float32))
     assert int(rows.hands[0, 1]) == bits_of(read_spelled("7h 2h"))
     rows.pass_on(one(0))
     assert (rows.size[0], rows.turn[0]) == (0, 1)
     real.turn[:] = 1
-    runs.play_runs(real, one(0), lambda at, width: np.ones((len(at), width), np.float32))
+    player.play_runs(real, one(0), lambda at, width: np.ones((len(at), width), np.float32))
     assert real.turn[0] == 2, "there was no wish to answer"

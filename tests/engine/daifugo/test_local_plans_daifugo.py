@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.chance import SeedDice
 from engine.daifugo.board import Phase, due
-from engine.daifugo.bots import choose, deep, local_rule_value, planner
+from engine.daifugo.bots import choose, deep, planner
 from engine.daifugo.bots.hand import CardGroup, Outlook, outlook, units, wins_round
 from engine.daifugo.bots.planner import imagined
 from engine.daifugo.bulk.learnt import MIND
@@ -116,7 +116,7 @@ def test_what_others_lose_is_seen() -> None:
     _, there, look = sat(hands, "death")
     after = planner.settled(there, ME, Play(read_spelled("4s 4h 4d")), SeedDice(1))
     assert after is not None
-    left = local_rule_value.unseen_after(there, after, ME, look)
+    left = planner.unseen_after(there, after, ME, look)
     assert look.unseen.total() - left.total() == len(after.discard) == 2
 
 

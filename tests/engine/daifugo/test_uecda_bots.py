@@ -15,18 +15,17 @@ from engine.daifugo.game import DaifugoGame
 from engine.daifugo.moves import Gift
 from engine.daifugo.ruleset import rules_for
 from engine.daifugo.uecda import bots, policy
-from engine.daifugo.uecda.deal_sampler import DealSampler, SamplerSettings
-from engine.daifugo.uecda.ending import certain, end_of_two
+from engine.daifugo.uecda.bots import certain, end_of_two
 from engine.daifugo.uecda.match import GameOrder, above, dealt, gifts, leader, mixed, next_order, strongest
 from engine.daifugo.uecda.plays import JOKER_BIT, bits, mask_of
 from engine.daifugo.uecda.policy import DecisionFeatures, PolicyWeights, all_marks, scores
-from engine.daifugo.uecda.search import UecdaEffort, best
+from engine.daifugo.uecda.search import DealSampler, SamplerSettings, UecdaEffort, best
 from engine.daifugo.uecda.sight import SeenPlay, UecdaSight, imagined, of_table, of_view
 from engine.daifugo.uecda.table import FastRandom, UecdaTable
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 from netplay.uecda.match import play_game
-from netplay.uecda.referee import Referee
+from netplay.uecda.server import Referee
 from tests.engine.daifugo.simple_programs import KINDS, points
 from tests.lab.uecda_training import initial_weights, train, write
 

@@ -12,8 +12,7 @@ from engine.prime.bots import choose, explain
 from engine.prime.bots.holding import holding_of
 from engine.prime.bots.knowledge import PERSON
 from engine.prime.bots.options import weigh
-from engine.prime.bots.person import features, idea_weights, ideas, repertoire, shares
-from engine.prime.bots.repertoire import Repertoire
+from engine.prime.bots.person import Repertoire, features, idea_weights, ideas, repertoire, shares
 from engine.prime.bots.why import Why
 from engine.prime.moves import Draw, Play
 from engine.prime.notation import write_play

@@ -12,7 +12,7 @@ import pytest
 from engine.cards import Card, pack
 from engine.game_protocol import Step
 from engine.prime import bulk, opening
-from engine.prime.bulk import books, drawing, fitting, hands, turns
+from engine.prime.bulk import books, chance, fitting, hands, turns
 from engine.prime.bulk.books import Kind, PlayColumns
 from engine.prime.bulk.chance import TurnResult, random_rows
 from engine.prime.bulk.hands import Column, Whole, Words
@@ -72,9 +72,7 @@ def styled_turns(tables: TableColumns, words: Words, styles: Whole) -> TurnResul
 def special(tables: TableColumns, lanes: Whole, held: Column, endings: Endings) -> None:
     """Let 57 or 1729 be played at these tables if possible."""
     plays = books.book("lawful")
-    starts, ends = drawing.stretches(
-        plays, tables.laid[lanes], tables.value[lanes], tables.upside_down[lanes]
-    )
+    starts, ends = chance.stretches(plays, tables.laid[lanes], tables.value[lanes], tables.upside_down[lanes])
     for row in np.flatnonzero((plays.verdicts == books.CUT) | (plays.verdicts == books.REVOLUTION)):
         lacking = np.bitwise_count(plays.signatures[row] & ~hands.signatures(held[lanes]))
         can = lanes[(lacking <= hands.jokers(held[lanes])) & (starts <= row) & (row < ends)]
@@ -184,7 +182,7 @@ def test_plays_are_drawn_as_by_one_table(
 ) -> None:
     """The frequencies are those of `random_play`, by rejection sampling and by a scan (chi-squared)."""
     if not thrown:
-        monkeypatch.setattr(drawing, "_thrown", lambda _, queries, __: np.full(len(queries.hands), -1))
+        monkeypatch.setattr(chance, "_thrown", lambda _, queries, __: np.full(len(queries.hands), -1))
     rng = random.Random(seed)
     kinds: tuple[Kind, ...] = ("lawful", "foul")
     for kind, upside_down in product(kinds, (False, True)):

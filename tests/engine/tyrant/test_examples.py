@@ -6,12 +6,12 @@ import pytest
 
 from engine.cards import Card, Suit
 from engine.seats import Seat
+from engine.tyrant.flow import first_of_each_suit
 from engine.tyrant.notation import read_cards
 from engine.tyrant.power import power_of, worths_of
 from engine.tyrant.scoring import purged_of, sheet, special_points, verdict_on
 from engine.tyrant.settings import ChipFloor
 from engine.tyrant.state import SUITS, Cards
-from engine.tyrant.trick import first_of_each_suit
 
 NO_CHIPS = (0, 0, 0, 0)
 

@@ -19,8 +19,8 @@ from netplay.room.acts import Act, MoveMade, TableOpened, read_act, write_act
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.limits import HostLimits
 from netplay.room.match import Match
+from netplay.room.opening import take_up
 from netplay.room.options import Options
-from netplay.room.restore import take_up
 from netplay.room.room import TableRoom
 from netplay.room.server import Server
 from netplay.room.state import RoomState, apply, fold, opened

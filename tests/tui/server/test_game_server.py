@@ -31,8 +31,8 @@ from tests.waiting import PATIENCE, until
 from tui.cli import main
 from tui.commands import server as command
 from tui.commands.server import ask
-from tui.server import quotas as openings
 from tui.server import tables as hall_module
+from tui.server import tables as openings
 from tui.server.admin import Admin, OneProcess, ServerRuns, socket_path, status
 from tui.server.backup import NoBackup, back_up, back_up_to
 from tui.server.bans import BadBan, BanList, kind_of

@@ -24,8 +24,8 @@ from tui.server.driver import (
     ChannelDriver,
     TooMuchInput,
 )
+from tui.server.game_server import AT_ONCE, ENTERING, LoginQueue, comes_in
 from tui.server.line_editor import LINES, LINES_AT_ONCE, ChannelConsole
-from tui.server.login_queue import AT_ONCE, ENTERING, LoginQueue, comes_in
 from tui.text.private import let_others_go_first
 
 
@@ -194,7 +194,7 @@ async def test_what_is_typed_without_end_is_echoed_in_few_pieces() -> None:
 async def test_sessions_begin_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """The next session starts when a screen is drawn, reported twice or not; and after a timeout in any case."""
     assert ENTERING < 10
-    monkeypatch.setattr("tui.server.login_queue.ENTERING", 3600.0)
+    monkeypatch.setattr("tui.server.game_server.ENTERING", 3600.0)
     entrance = LoginQueue()
     inside = [await entrance.enter() for _ in range(AT_ONCE)]
     third = asyncio.create_task(entrance.enter())
@@ -206,7 +206,7 @@ async def test_sessions_begin_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -
     later = asyncio.create_task(entrance.enter())
     (await asyncio.wait_for(later, PATIENCE))()
     inside[1]()
-    monkeypatch.setattr("tui.server.login_queue.ENTERING", 0.01)
+    monkeypatch.setattr("tui.server.game_server.ENTERING", 0.01)
     late = [await entrance.enter() for _ in range(AT_ONCE)]
     (await asyncio.wait_for(entrance.enter(), PATIENCE))()
     for one in late:
@@ -215,7 +215,7 @@ async def test_sessions_begin_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -
 
 async def test_a_key_waits_for_one_step_of_those_who_come_in(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many start, and however long they take, a key's ten steps run as if it were alone."""
-    monkeypatch.setattr("tui.server.login_queue.ENTERING", 3600.0)
+    monkeypatch.setattr("tui.server.game_server.ENTERING", 3600.0)
     monkeypatch.setattr("tui.text.private.HELD", 3600.0)
     let_others_go_first(comes_in)
     entrance = LoginQueue()

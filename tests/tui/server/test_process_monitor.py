@@ -8,7 +8,7 @@ from collections.abc import Callable
 from tests.bench.sessions import ARROWS
 from tests.tui.sshtools import connect, screen, served, until
 from tui.server.admin import status
-from tui.server.process_monitor import ProcessMonitor
+from tui.server.game_server import ProcessMonitor
 
 
 class Program:

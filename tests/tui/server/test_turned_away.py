@@ -20,8 +20,7 @@ from tui.server.health import GAUGES, Exposition
 from tui.server.limits import ServerLimits
 from tui.server.players import SessionPlayer
 from tui.web import page
-from tui.web.origin import is_own_name, own_names
-from tui.web.server import ServedWeb, serve
+from tui.web.server import ServedWeb, is_own_name, own_names, serve
 
 
 @pytest.fixture(autouse=True)

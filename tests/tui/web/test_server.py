@@ -403,7 +403,7 @@ def test_a_port_that_cannot_be_is_told(given: str, capsys: pytest.CaptureFixture
 
 async def test_lines_that_are_only_held_shut_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Half a request, or an unread answer: such connections are limited in number and time."""
-    monkeypatch.setattr("tui.web.listener.SILENT", 2.0)
+    monkeypatch.setattr("tui.web.server.SILENT", 2.0)
     server = await serving(lines=4)
     where = f"http://127.0.0.1:{server.port}"
     held = []

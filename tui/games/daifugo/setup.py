@@ -2,17 +2,296 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, ClassVar
 
 import msgspec
 from textual.binding import Binding, BindingType
 
-from netplay.solo.choice import SoloChoice
+from engine.daifugo.bots import levels_under
+from engine.daifugo.hooks import Family
+from engine.daifugo.settings import BY_KEY, Rules, chosen_of, read_settings
+from engine.errors import BadSetting
+from netplay.solo.choice import EVEN, SoloChoice
 from netplay.storage.user_files import BadFile
 from tui.app.prompt import AskScreen
-from tui.games.daifugo.rulesets import LONGEST_NAME, MOST_SETS, RuleSet, is_name, load_sets, save_set
-from tui.games.daifugo.setting_up import DaifugoSetup
+from tui.games.daifugo.conflicts import conflicts_of, problems_text, warnings_text
+from tui.games.daifugo.names import also_called, dial_of, rule_name
+from tui.games.daifugo.rule_texts import FAMILIES, LOCAL_IDS, NUMBER, OFFICIAL_IDS, about_rule, telling
+from tui.games.daifugo.rulesets import (
+    LONGEST_NAME,
+    MOST_SETS,
+    READY_MADE,
+    RuleSet,
+    is_name,
+    load_sets,
+    ready_made,
+    save_set,
+)
+from tui.table.setting_up import Setup
 from tui.table.setup import SetupBase
+from tui.text.rulebook import fold
+from tui.text.words import Words, all_languages
+from tui.widgets.dials import DialRow
+
+# A game of Daifugo being set up: players, settings and rules, and whether it can be played like this.
+
+WINDOW = 4.0
+"""Seconds for answers out of turn where clocks run and nothing else is said."""
+_TIMES: Mapping[str, tuple[object, ...]] = {
+    "turn": ("none", 15, 30, 60, 120),
+    "window": ("none", 4, 6, 8, 10),
+}
+"""Seconds that can be turned to: for a decision, and for answers out of turn."""
+OWN = "own"
+"""The name of a choice that is none of the sets."""
+
+
+class DaifugoSetup(Setup, frozen=True, dict=True):
+    """A game of Daifugo being set up."""
+
+    USUAL = SoloChoice(game="daifugo", seats=4, bots=("novice",))
+    choice: SoloChoice = USUAL
+    kept: Mapping[str, RuleSet] = msgspec.field(default_factory=dict)
+    """The player's own sets."""
+    own: RuleSet | None = None
+    """Rules chosen one by one, remembered while the cursor is on the sets."""
+
+    KNOWN = BY_KEY
+    SEATS_ABOUT = "daifugoset-seats-about"
+    BOT_ABOUT = "daifugoset-bot-{}-about"
+
+    # ------------------------------------------------------------------ what stands there
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The rules as chosen, at odds with each other or not."""
+        on, off = set(self.choice.local), set(self.choice.off)
+        fields: dict[str, Any] = read_settings(self.choice.set)
+        return Rules(
+            **fields,
+            local=tuple(rule for rule in LOCAL_IDS if rule in on),
+            off=tuple(rule for rule in OFFICIAL_IDS if rule in off),
+        )
+
+    def is_on(self, rule: str) -> bool:
+        """Whether a rule is on."""
+        return rule in self.choice.local or (rule in OFFICIAL_IDS and rule not in self.choice.off)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """What a bot's dial has under these rules."""
+        return dial_of(levels_under(self.rules))
+
+    def setting_value(self, key: str) -> Any:
+        return getattr(self.rules, key)
+
+    @property
+    def set_name(self) -> str:
+        """Which set these rules are: a ready-made one, one of the player's, or none."""
+        now = RuleSet(self.rules.local, self.rules.off, chosen_of(self.rules))
+        for name in self._names():
+            if self._named(name) == now:
+                return name
+        return OWN
+
+    def _names(self) -> tuple[str, ...]:
+        return (*READY_MADE, *(f"={name}" for name in self.kept))
+
+    def _named(self, name: str) -> RuleSet:
+        found = self.kept[name[1:]] if name.startswith("=") else ready_made(name, self.choice.seats)
+        try:
+            rules = DaifugoSetup().with_set(found).rules
+        except BadSetting:
+            return found
+        return RuleSet(rules.local, rules.off, chosen_of(rules))
+
+    def problem(self, words: Words) -> str:
+        found = problems_text(self.rules, self.choice.seats, words)
+        more = words.say("daifugoset-more", count=len(found) - 1) if len(found) > 1 else ""
+        return f"{found[0]}{more}" if found else ""
+
+    def summary(self, words: Words) -> str:
+        """The game in one line, and what in it does nothing."""
+        rules = self.rules
+        line = words.say(
+            "daifugoset-summary", seats=self.choice.seats, local=len(rules.local), jokers=rules.jokers
+        )
+        warned = warnings_text(rules, words)
+        return f"{line} · {words.say('daifugoset-note')} {warned[0]}" if warned else line
+
+    # ------------------------------------------------------------------ turning
+
+    def turned(self, key: str, delta: int) -> DaifugoSetup:
+        kind, _, of = key.partition(":")
+        match kind:
+            case "set":
+                names = self._names()
+                at = names.index(self.set_name) if self.set_name in names else (-1 if delta > 0 else 0)
+                return self.with_set(self._named(names[(at + delta) % len(names)]))
+            case "turn" | "window":
+                ladder = _TIMES[kind]
+                at = ladder.index(self.time(kind)) if self.time(kind) in ladder else 0
+                return self._timed(kind, ladder[(at + delta) % len(ladder)])
+            case "rule":
+                return self._switched(of)
+            case "foul":
+                fouls = self.rules.fouls
+                now = tuple(one for one in BY_KEY["fouls"].choices if (one in fouls) != (one == of))
+                return self.set("fouls", now)
+            case _:
+                return super().turned(key, delta)
+
+    def time(self, key: str) -> object:
+        """Seconds of a clock, or `none`."""
+        usual = int(WINDOW) if key == "window" and self.choice.timed else "none"
+        return self.choice.clock.get(key, usual)
+
+    def _timed(self, key: str, seconds: object) -> DaifugoSetup:
+        """A clock set; with none at all the choice has no clocks, else the window is named as it is."""
+        times = {**{name: self.time(name) for name in _TIMES}, key: seconds}
+        clock = {name: value for name, value in times.items() if value != "none" or name == "window"}
+        return self.with_choice(
+            clock={} if set(times.values()) == {"none"} and not self.choice.timed else clock
+        )
+
+    def _switched(self, rule: str) -> DaifugoSetup:
+        local, off = self.choice.local, self.choice.off
+        if rule in OFFICIAL_IDS:
+            off = tuple(one for one in off if one != rule) if rule in off else (*off, rule)
+        else:
+            local = tuple(one for one in local if one != rule) if rule in local else (*local, rule)
+        return self.with_choice(local=local, off=off)
+
+    def reset(self, key: str) -> DaifugoSetup:
+        kind, _, of = key.partition(":")
+        match kind:
+            case "set":
+                return self.all_reset()
+            case "turn" | "window":
+                return self._timed(kind, "none")
+            case "rule":
+                return self._switched(of) if self.is_on(of) != (of in OFFICIAL_IDS) else self
+            case _:
+                return super().reset("fouls" if kind == "foul" else key)
+
+    def all_reset(self) -> DaifugoSetup:
+        """The official rules and nothing else; the players stay."""
+        return self.with_set(RuleSet())
+
+    def with_set(self, found: RuleSet) -> DaifugoSetup:
+        """The rules of a set with the players that there are."""
+        return self.with_choice(local=found.local, off=found.off, set=dict(found.set))
+
+    def as_set(self) -> RuleSet:
+        """These rules as a set, to be saved under a name."""
+        return RuleSet(self.rules.local, self.rules.off, chosen_of(self.rules))
+
+    # ------------------------------------------------------------------ the list
+
+    def sets(self, words: Words) -> list[DialRow]:
+        """The ready-made sets and the player's own, one a line; a choice that is none of them too."""
+        names = (*self._names(), *([OWN] if self.own or self.set_name == OWN else []))
+        return [DialRow(name, self.set_text(name, words), self._set_about(name, words)) for name in names]
+
+    def _set_about(self, name: str, words: Words) -> str:
+        return words.say(f"daifugoset-set-{'kept' if name.startswith('=') else name}-about")
+
+    @property
+    def chosen_set(self) -> str:
+        """The set that the rules are."""
+        return self.set_name
+
+    def named(self, name: str) -> DaifugoSetup:
+        """The rules of a set; a choice of one's own stays as it is."""
+        own = self.as_set() if self.set_name == OWN else self.own
+        found = (own or self.as_set()) if name == OWN else self._named(name)
+        return msgspec.structs.replace(self.with_set(found), own=own)
+
+    def rule_rows(self, words: Words) -> list[DialRow]:
+        """Clocks, every rule by its family, the settings, the fouls."""
+        say = words.say
+        rows = [
+            DialRow(key, say(f"daifugoset-time-{key}"), self._time_text(key, words), self.time(key) != "none")
+            for key in _TIMES
+        ]
+        for family in Family:
+            rows.append(DialRow("", say(f"daifugoset-family-{family}")))
+            rows += [self._rule_row(rule, words) for rule in FAMILIES[family]]
+        rows.append(DialRow("", say("daifugoset-settings")))
+        rows += [self.setting_row(key, words) for key in BY_KEY if key != "fouls"]
+        rows.append(DialRow("", say("settings-daifugo-fouls")))
+        for foul in BY_KEY["fouls"].choices:
+            on = foul in self.rules.fouls
+            rows.append(
+                DialRow(f"foul:{foul}", say(f"settings-daifugo-fouls-{foul}"), self._flag(on, words), not on)
+            )
+        return rows
+
+    def _rule_row(self, rule: str, words: Words) -> DialRow:
+        on = self.is_on(rule)
+        shown = self._flag(on, words)
+        if not on and conflicts_of(rule, self.rules):
+            shown = words.say("daifugoset-barred")
+        return DialRow(f"rule:{rule}", rule_name(words, rule), shown, on != (rule in OFFICIAL_IDS))
+
+    def _time_text(self, key: str, words: Words) -> str:
+        seconds = self.time(key)
+        return (
+            words.say("settings-none")
+            if seconds == "none"
+            else words.say("settings-seconds", seconds=f"{seconds:g}")
+        )
+
+    def _flag(self, on: bool, words: Words) -> str:
+        return words.say("daifugoset-on" if on else "daifugoset-off")
+
+    def haystack(self, row: DialRow, words: Words) -> str:
+        kind, _, rule = row.key.partition(":")
+        if kind != "rule":
+            return super().haystack(row, words)
+        names = " ".join(
+            f"{rule_name(language, rule)} {also_called(language, rule)}" for language in all_languages()
+        )
+        return fold(f"{names} {rule} {NUMBER.get(rule, '')} {telling(rule, words)}")
+
+    def bot_text(self, level: str, words: Words) -> str:
+        """How a level of bots plays; the competition's bots have texts of their own."""
+        own = f"uecda-bot-{level}-about"
+        is_own = EVEN not in self.levels and words.has(own)
+        return words.say(own) if is_own else super().bot_text(level, words)
+
+    def set_text(self, name: str, words: Words) -> str:
+        """What a set of rules is called."""
+        return name[1:] if name.startswith("=") else words.say(f"daifugoset-set-{name}")
+
+    def about(self, key: str, words: Words) -> tuple[str, str]:
+        say = words.say
+        kind, _, of = key.partition(":")
+        match kind:
+            case "set":
+                now = self.set_name
+                on = [rule_name(words, rule) for rule in self.rules.local]
+                lines = [self._set_about(now, words), *(f"· {name}" for name in on)]
+                return self.set_text(now, words), "\n".join([*lines, "", say("daifugoset-set-about")])
+            case "turn" | "window":
+                return say(f"daifugoset-time-{kind}"), say(f"daifugoset-time-{kind}-about")
+            case "rule":
+                title, text = about_rule(of, words)
+                barred = (
+                    ""
+                    if self.is_on(of)
+                    else say("table-comma").join(
+                        rule_name(words, other) for other in conflicts_of(of, self.rules)
+                    )
+                )
+                head = f"✗ {say('daifugoset-barred-by', names=barred)}\n\n" if barred else ""
+                return title, head + text
+            case "foul":
+                return say("settings-daifugo-fouls"), say("settings-daifugo-fouls-about")
+            case _:
+                return super().about(key, words)
 
 
 class DaifugoSetupScreen(SetupBase):

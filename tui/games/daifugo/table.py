@@ -8,34 +8,182 @@ from typing import Any, ClassVar, Unpack
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
-from textual.widgets import Static
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
 
 from engine.cards import Card
 from engine.daifugo.exchange import titles_for
-from engine.daifugo.faces import PLACE, in_order
-from engine.daifugo.moves import Pass
+from engine.daifugo.faces import PLACE, SUIT, SUITS, Cards, in_order
+from engine.daifugo.moves import Move, Pass
+from engine.daifugo.settings import Rules
 from engine.daifugo.view import View
 from engine.seats import Seat
+from engine.verdict import Reason
 from netplay.table.client import Client
 from netplay.table.messages import SeatUpdate
 from tui.app.keys import LocalizedModal
-from tui.games.daifugo.composition import Composition, Goal, goal_of
-from tui.games.daifugo.controller import Composer
-from tui.games.daifugo.decide import decline_of
+from tui.games.daifugo.composition import (
+    NOTHING,
+    Composition,
+    Goal,
+    Slip,
+    back,
+    from_pile,
+    goal_of,
+    on_options,
+    pick_option,
+    press,
+    remaining,
+    shown,
+    step,
+    toggle,
+)
+from tui.games.daifugo.decide import decline_of, move_of
 from tui.games.daifugo.field import DaifugoField
-from tui.games.daifugo.names import faces, marks_of, rank_word, title_name
-from tui.games.daifugo.rules_in_force import RulesInForce
+from tui.games.daifugo.names import (
+    faces,
+    marks_of,
+    rank_word,
+    rule_name,
+    rules_summary,
+    title_name,
+    turned_by,
+)
+from tui.games.daifugo.prompts import seat_facts, status_of
+from tui.games.daifugo.questions import stage_of
+from tui.games.daifugo.reasons import reason_text, slip_text
+from tui.games.daifugo.rule_texts import about_rule, changed_settings, rules_in_force
 from tui.games.daifugo.showing import SHOWING
 from tui.games.daifugo.story import Story
-from tui.games.daifugo.tabletop import DaifugoTop
 from tui.games.daifugo.why import clause_of
+from tui.table.composing import Composed, Composing, Compositions
+from tui.table.frame import TableFrame, series_text
 from tui.table.outcome import headline, name_of, order_of, own_row, points_of
 from tui.table.result import Done, ResultScreen, ResultSheet
 from tui.table.seated import SeatedScreen, Seating
 from tui.table.seated_keys import EVERY_TABLE
+from tui.table.status_lines import TitleLine
+from tui.text.cards import Picks
 from tui.text.narration import Sentence
+from tui.text.prose import Prose
 from tui.text.words import Words
+
+# All of a table of Daifugo that is seen, put together.
+
+
+class DaifugoTop(TableFrame):
+    """The table of Daifugo as one seat sees it."""
+
+    def middle(self) -> DaifugoField:
+        """The field, or what is asked."""
+        return DaifugoField(id="field")
+
+    def show(self, update: SeatUpdate, story: Story, words: Words) -> None:
+        """Show the table as it is now."""
+        view: View = update.view
+        watching = view.seat is None or (str(view.phase) != "over" and not view.counts[view.seat])
+        self.set_class(watching, "-watching")
+        self.set_class(view.order.reversed, "-turned")
+        self.query_one(TitleLine).show(
+            self._title or words.say("daifugo-title"),
+            rules_summary(view, words) + series_text(update, words),
+            turned_by(view, words),
+            turned=view.order.reversed,
+        )
+        self.seat(seat_facts(update, story.last_events, words), view.direction)
+
+    def show_composed(self, update: SeatUpdate, composed: Composed, story: Story, words: Words) -> None:
+        """Show the cards with what is picked, the play line, what is asked, and the current keys."""
+        view: View = update.view
+        made = composed.composition
+        fresh = () if from_pile(view, made) else story.fresh
+        self.query_one(DaifugoField).show(stage_of(update, made, words), words)
+        self.set_class(from_pile(view, made) and bool(composed.cards), "-pile")
+        self.hand.fans = not from_pile(view, made)
+        self.hand.show(composed.cards, Picks(made.cards), fresh)
+        self.show_status(status_of(update, made, words, composed.note), composed, update, words)
+
+
+# A player of Daifugo at the composition: keys go in, and in time a move comes out, or a word on what is wrong.
+
+
+class Composer(Composing):
+    """What a player is composing, and the last word said about it."""
+
+    GAME = Compositions(NOTHING, goal_of, press, toggle, back, reason_text, slip_text)
+    composition: Composition
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._prepared = NOTHING
+        """A play that waits while something else is asked."""
+
+    def shown(self, view: View) -> Cards:
+        """The cards of the hand row, by rank or by suit."""
+        cards = shown(view, self.composition)
+        if self.by_suit:
+            return tuple(sorted(cards, key=lambda card: SUITS.index(SUIT[card]) if card in SUIT else 9))
+        return cards
+
+    def follow(self, before: View | None, view: View) -> None:
+        """The table has changed: what is composed stays; a play waits while something else is asked."""
+        was = goal_of(before) if before is not None else Goal.NONE
+        goal = goal_of(view)
+        if before is not None and (goal is not was or view.question != before.question):
+            if was is Goal.PLAY:
+                self._prepared = self.composition
+            self.composition = self._prepared if goal is Goal.PLAY else NOTHING
+        if goal is Goal.NONE and str(view.phase) == "over":
+            self._prepared = NOTHING
+        self.composition = remaining(view, self.composition) if goal is not Goal.NONE else NOTHING
+        if view.is_my_turn and before is not None and not before.is_my_turn:
+            self.note = None
+
+    def asks_for_rank(self, view: View, character: str) -> bool:
+        """Whether a character that finds no card names one that could be there: one to be played."""
+        return goal_of(view) is Goal.PLAY
+
+    def choose(self, view: View, at: int, words: Words) -> None:
+        """An option was picked by its place in the list."""
+        self.take(view, pick_option(view, self.composition, at), words)
+
+    def is_on_options(self, view: View) -> bool:
+        """Whether keys choose among options now, and not among cards."""
+        return on_options(view, self.composition)
+
+    def step(self, view: View, way: str) -> bool:
+        """Move the cursor where options are chosen; whether they are."""
+        if not on_options(view, self.composition):
+            return False
+        self.note = None
+        self.composition = step(view, self.composition, way)
+        return True
+
+    def at_once(self, view: View) -> Move | None:
+        """The move that the last key has decided already: a response, a yes, a side, a way to read cards."""
+        made = self.composition
+        if not made.picked or not (made.asks_way or goal_of(view) in (Goal.RESPOND, Goal.YES, Goal.SIDE)):
+            return None
+        move = move_of(view, made)
+        return None if isinstance(move, Reason | Slip | Composition) else move
+
+    def finish(self, view: View, words: Words) -> Move | None:
+        """Enter: the move that is composed; without one the note says what it lacks."""
+        self.note = None
+        if goal_of(view) is Goal.PLAY and not (str(view.phase) == "turn" and view.is_my_turn):
+            self.refused(view, Reason.NOT_YOUR_TURN, words)
+            return None
+        made = move_of(view, self.composition)
+        match made:
+            case Reason():
+                self.refused(view, made, words)
+            case Slip() | Composition():
+                self.take(view, made, words)
+            case _:
+                return made
+        return None
+
 
 # The keys of a table of Daifugo, and when each does something.
 
@@ -267,3 +415,64 @@ class DaifugoTableScreen(SeatedScreen):
 
     def leave_move(self, view: View) -> None:
         """None: in Daifugo leaving costs no place, a bot plays on."""
+
+
+# The rules in force at a table, each with what it does and what was decided about it.
+
+
+class RulesInForce(LocalizedModal[None]):
+    """The rules over the table: the list at the left, the rule under the cursor at the right."""
+
+    CSS_PATH = "daifugo.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,i,q", "dismiss", "key-close", key_display="esc", id="close-rules")
+    ]
+
+    def __init__(self, rules: Rules, marks: tuple[str, ...] = ()) -> None:
+        """The rules, and what binds and lasts just now."""
+        super().__init__()
+        self._rules = rules
+        self._marks = marks
+
+    def compose(self) -> ComposeResult:
+        """Official rules, local rules, settings that differ."""
+        say = self.words.say
+        box = Vertical(classes="daifugo-box -large")
+        box.border_title = say("daifugo-rules-title")
+        box.border_subtitle = f"↑ ↓   esc {say('key-close')}"
+        with box, Horizontal():
+            yield OptionList(*self._options(), id="rules-in-force", compact=True, markup=False)
+            with VerticalScroll(id="rule-about", can_focus=False):
+                yield Static("", id="rule-text", markup=False)
+
+    def _options(self) -> list[Option]:
+        say = self.words.say
+        official, local = rules_in_force(self._rules)
+        options = [Option(say("daifugo-rules-now"), disabled=True)] if self._marks else []
+        options += [Option(f" {mark}") for mark in self._marks]
+        options.append(Option(say("daifugo-rules-official"), disabled=True))
+        options += [Option(f" {rule_name(self.words, rule)}", rule) for rule in official]
+        options.append(Option(say("daifugo-rules-local", count=len(local)), disabled=True))
+        options += [Option(f" {rule_name(self.words, rule)}", rule) for rule in local]
+        changed = changed_settings(self._rules, self.words)
+        if changed:
+            options.append(Option(say("daifugo-rules-settings"), disabled=True))
+            options += [Option(f" {line}", disabled=False) for line in changed]
+        return options
+
+    def on_mount(self) -> None:
+        """The list has the keys; the first local rule is open, if there is one."""
+        listed = self.query_one(OptionList)
+        listed.focus()
+        official, local = rules_in_force(self._rules)
+        first = len(self._marks) + bool(self._marks)
+        listed.highlighted = first + (len(official) + 2 if local else 1)
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Another rule is open."""
+        rule = event.option_id
+        title, text = about_rule(rule, self.words) if rule else ("", str(event.option.prompt).strip())
+        about = self.query_one("#rule-about", VerticalScroll)
+        about.border_title = title
+        about.scroll_home(animate=False)
+        self.query_one("#rule-text", Static).update(Prose(text))

@@ -2,33 +2,212 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Unpack
 
 from textual import work
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
+from textual.widget import Widget
+from textual.widgets import TextArea
 
+from engine.cards import Card
 from engine.prime import moves
+from engine.prime.encounter import refused
+from engine.prime.moves import AskFactors, DoneThinking, Draw, Encounter, Move
 from engine.prime.settings import Publish
-from engine.prime.view import View
+from engine.prime.view import View, ground
+from engine.verdict import Reason
 from netplay.table.client import Client
 from netplay.table.messages import SeatUpdate
 from tui.app.fault_barrier import beside
 from tui.app.keys import LocalizedModal
 from tui.games.prime.assist import Assist
-from tui.games.prime.composition import Composition, Goal, Picked, goal_of
-from tui.games.prime.controller import Composer
+from tui.games.prime.composition import (
+    NOTHING,
+    Composition,
+    Goal,
+    Picked,
+    Slip,
+    ask_next,
+    back,
+    goal_of,
+    move_of,
+    picks,
+    play_of,
+    press,
+    remaining,
+    takes_digits,
+    toggle,
+)
+from tui.games.prime.field import FieldPane
 from tui.games.prime.lists import usual_list
 from tui.games.prime.met import NumbersMet, news_text
-from tui.games.prime.prompts import result_sheet
+from tui.games.prime.prompts import (
+    joker_is_lone_infinity,
+    reason_text,
+    result_sheet,
+    seat_facts,
+    stage_of,
+    status_of,
+)
 from tui.games.prime.showing import SHOWING
 from tui.games.prime.story import Story
-from tui.games.prime.tabletop import TableTop
 from tui.games.prime.why import clause_of
+from tui.table.composing import Composed, Composing, Compositions
+from tui.table.frame import TableFrame, series_text
 from tui.table.result import Done, ResultScreen
 from tui.table.seated import LEAST_HEIGHT, LEAST_WIDTH, SeatedScreen, Seating
 from tui.table.seated_keys import EVERY_TABLE
+from tui.table.status_lines import TitleLine
 from tui.text.narration import Sentence
+from tui.text.words import Words
+from tui.widgets.faces import CardLook
+
+# All of the table that is seen, put together: title, players, field and log, the play line, the hand, the keys.
+
+LARGE_DIGITS = (120, 40)
+"""Columns and lines from which the number being composed stands in large digits."""
+
+
+class TableTop(TableFrame):
+    """The table of Prime Daifugo as one seat sees it."""
+
+    def _make_room(self, size: Size) -> None:
+        """In a large window the number being composed stands in large digits above the hand."""
+        super()._make_room(size)
+        self.set_class(size.width >= LARGE_DIGITS[0] and size.height >= LARGE_DIGITS[1], "-large-digits")
+
+    def middle(self) -> FieldPane:
+        """The field with its number."""
+        return FieldPane(id="field")
+
+    def beside(self) -> Iterable[Widget]:
+        """The scratch pad (D13)."""
+        return (TextArea(id="notes", show_line_numbers=False, compact=True),)
+
+    @property
+    def notes(self) -> TextArea:
+        """The scratch pad (D13)."""
+        return self.query_one("#notes", TextArea)
+
+    def wear(self, look: CardLook, words: Words) -> None:
+        super().wear(look, words)
+        self.notes.border_title = words.say("table-notes")
+
+    def show(self, update: SeatUpdate, story: Story, words: Words) -> None:
+        """Show the table as it is now."""
+        view: View = update.view
+        watching = view.seat is None or (view.phase != "over" and not view.counts[view.seat])
+        self.set_class(watching, "-watching")
+        self.set_class(view.upside_down, "-turned")
+        order = "table-order-turned" if view.upside_down else "table-order-normal"
+        self.query_one(TitleLine).show(
+            self._title or words.say("table-title"),
+            _rules_text(update, words),
+            words.say(order),
+            turned=view.upside_down,
+        )
+        self.seat(seat_facts(update, story.last_events, words))
+        self.query_one(FieldPane).show(stage_of(update, words), words)
+
+    def show_composed(
+        self,
+        update: SeatUpdate,
+        composed: Composed,
+        story: Story,
+        words: Words,
+        assist: str,
+        fouls: Mapping[int, int] | None,
+    ) -> None:
+        """Show the hand with what is picked, the play line, and the keys that do something now.
+
+        Arguments:
+            assist: what the assist says of the play, where the table has one.
+            fouls: how often the player fouled with each number; None where the table says nothing of numbers.
+        """
+        self.hand.show(composed.cards, picks(composed.composition), story.fresh)
+        status = status_of(update, composed.composition, words, composed.note, assist, fouls)
+        self.show_status(status, composed, update, words)
+
+
+def _rules_text(update: SeatUpdate, words: Words) -> str:
+    view: View = update.view
+    assisted = "  " + words.say("table-assisted") if update.assist else ""
+    return words.say(f"table-rules-{view.rules.preset}") + assisted + series_text(update, words)
+
+
+# A player at the composition: keys go in, and in time a move comes out; in between, a word on what is wrong.
+
+
+def slip_text(view: View, made: Composition, slip: Slip, words: Words) -> str:
+    """Why a key did nothing, in words."""
+    return words.say(f"table-slip-{slip}")
+
+
+class Composer(Composing):
+    """What a player is composing, and the last word said about it."""
+
+    GAME = Compositions(NOTHING, goal_of, press, toggle, back, reason_text, slip_text)
+    composition: Composition
+
+    def shown(self, view: View) -> tuple[Card, ...]:
+        """The hand as it is shown, by rank or by suit."""
+        if self.by_suit:
+            return tuple(sorted(view.hand, key=lambda card: (card.is_joker, card.suit, card)))
+        return view.hand
+
+    def follow(self, before: View | None, view: View) -> None:
+        """The table has changed: what is composed stays, unless cards are gone or something else is asked."""
+        self.composition = remaining(view.hand, self.composition)
+        goal = goal_of(view)
+        if goal is Goal.NONE or (before is not None and goal_of(before) is not goal):
+            self.composition = NOTHING
+        if view.is_my_turn and before is not None and not before.is_my_turn:
+            self.note = None
+
+    def taken(self, move: Move, composition: Composition) -> None:
+        """A move was taken, and with it the composition that it was made of."""
+        if not isinstance(move, Draw | AskFactors | DoneThinking):
+            super().taken(move, composition)
+
+    def finish(self, view: View, words: Words) -> Move | None:
+        """Enter: the move that is composed; without one the note says what it lacks."""
+        made, self.note = self.composition, None
+        if made.asked is not None and not joker_is_lone_infinity(view, made):
+            token = made.tokens[made.asked]
+            if takes_digits(view.rules) and isinstance(token, Picked) and token.value is not None:
+                self.composition = Composition(made.tokens)
+            return None
+        if goal_of(view) is Goal.PLAY and not (view.phase == "turn" and view.is_my_turn):
+            self.refused(view, Reason.NOT_YOUR_TURN, words)
+            return None
+        move = move_of(view, made)
+        match move:
+            case Reason.JOKER_UNDECLARED:
+                self.composition = ask_next(made)
+            case Reason():
+                self.refused(view, move, words)
+            case Slip():
+                self.take(view, move, words)
+            case _:
+                return move
+        return None
+
+    def challenge(self, view: View, words: Words) -> Encounter | None:
+        """The cards that are composed as an HNP challenge (P-69); without one the note says what it lacks."""
+        made, self.note = self.composition, None
+        if made.asked is not None:
+            return None
+        play = play_of(view.rules, made)
+        move = Encounter(play.cards, play.jokers)
+        wrong = Reason.BAD_NOTATION if play.factors or play.twin else refused(ground(view), move)
+        if wrong is Reason.JOKER_UNDECLARED:
+            self.composition = ask_next(made)
+        elif wrong is not None:
+            self.refused(view, wrong, words)
+        return move if wrong is None else None
+
 
 # The keys of the table, and when each does something.
 

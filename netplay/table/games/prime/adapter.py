@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from typing import Any, cast
 
+import msgspec
 from msgspec.structs import replace
 
-from engine.chance import Chance
-from engine.errors import BadSetting
-from engine.game_protocol import Compared
-from engine.prime import bots
+from engine.cards import write_cards
+from engine.chance import Chance, SeedDice
+from engine.errors import BadNotation, BadSetting
+from engine.game_protocol import Compared, Step
+from engine.prime import bots, flow, primes
+from engine.prime import events as game_events
+from engine.prime import view as views
 from engine.prime.bots.book_store import use_book_store
+from engine.prime.concat import digits
 from engine.prime.events import Event, FactorsAsked, FactorsPublished, FoulPlayed, TurnBegan
+from engine.prime.facts import deck_places
 from engine.prime.game import PrimeGame
 from engine.prime.moves import (
     JANKEN_HANDS,
@@ -28,22 +36,133 @@ from engine.prime.moves import (
     TurnUpCards,
     published,
 )
-from engine.prime.pack import check_deal
+from engine.prime.notation import read_line, write_jokers
+from engine.prime.pack import check_deal, deck_of
 from engine.prime.series import COMMON, titles_by_seat
-from engine.prime.settings import Publish, Rules, chosen_of, rules_for
-from engine.prime.state import Phase, State
+from engine.prime.settings import PlayableNumbers, Publish, Rules, Suspension, chosen_of, rules_for
+from engine.prime.state import Laid, Phase, State
 from engine.prime.view import View, own_cards
 from engine.prime.writer import write_record
-from engine.seats import TIMEKEEPER, Seat
+from engine.seats import DEALER, TIMEKEEPER, Seat
 from netplay.storage.table_cache import BookFiles
-from netplay.table.games import GameAdapter, GameConfig, TableMove, TableRules, TimeBudget, replayed
+from netplay.table.games import (
+    GameAdapter,
+    GameConfig,
+    RecordPerspective,
+    TableMove,
+    TableRules,
+    TimeBudget,
+    replayed,
+)
 from netplay.table.games.clocks import COMMON_TIME
 from netplay.table.games.prime import codec
-from netplay.table.games.prime.perspective import PrimePerspective
-from netplay.table.games.prime.reach import prime_reach
-from netplay.table.games.reach import Reach
+from netplay.table.games.reach import LONGEST_LIST, Reach
 from netplay.table.messages import MOST_SEATS
 from netplay.table.timing import Awaited, Clocks
+from netplay.table.values import pack
+
+# Record views of Prime Daifugo: what a record shows to whom, and what can be searched for in it.
+
+
+class PrimePerspective(RecordPerspective):
+    """Prime Daifugo; with all hands open the deck is shown as far as it is known."""
+
+    marks: tuple[str, ...] = ("foul", "cut", "revolution", "out")
+
+    def view(self, state: Any, seat: Seat | None, all_hands: bool) -> views.View:
+        """The table as it is seen."""
+        seen = views.view(state, seat)
+        deck = tuple(deck_places(state))
+        return replace(seen, hands=state.hands, deck=deck) if all_hands else seen
+
+    def position(self, state: Any) -> views.View:
+        """The table with all hands open, and the publicly known part of the deck."""
+        return replace(views.view(state, None), hands=state.hands)
+
+    def sights(self, state: Any) -> tuple[views.View, ...]:
+        """Each seat's view of the table."""
+        return tuple(_with_the_rest(views.view(state, Seat(seat)), state) for seat in range(state.seats))
+
+    def shown_event(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> game_events.Event:
+        """An event as it is shown."""
+        opened = all_hands or state.rules.open_hands
+        return game_events.redact(event, seat, open_hands=opened)
+
+    def mark(self, event: Any) -> str | None:
+        """Fouls, 57, the revolution, ∞, going out."""
+        match event:
+            case game_events.FoulPlayed() | game_events.Disqualified():
+                return "foul"
+            case game_events.Played(kind=("cut" | "infinity")):
+                return "cut"
+            case game_events.Turned():
+                return "revolution"
+            case game_events.WentOut() | game_events.GameOver():
+                return "out"
+            case _:
+                return None
+
+    def decision(self, before: Any, seat: Seat, events: Sequence[Any]) -> views.View | None:
+        """The seat's view when it played; a card that it drew first is in its hand.
+
+        Between two players who know the whole deck the other's hand is included: it can be deduced.
+        """
+        seen = views.view(before, seat)
+        if before.phase is not Phase.TURN or before.turn != seat:
+            return None
+        drawn = next((event.card for event in events if isinstance(event, game_events.Drew)), None)
+        if drawn is None:
+            return _with_the_rest(seen, before)
+        hands = tuple(
+            (*(hand or ()), drawn) if owner == seat else hand for owner, hand in enumerate(seen.hands)
+        )
+        counts = tuple(count + (owner == seat) for owner, count in enumerate(seen.counts))
+        return _with_the_rest(
+            replace(seen, hands=hands, counts=counts, deck=seen.deck[1:], drawn=True), before
+        )
+
+    def deciding(
+        self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]
+    ) -> Any:
+        """The state with the card that the seat drew."""
+        drawn = next((event.card for event in events if isinstance(event, game_events.Drew)), None)
+        if drawn is None or before.phase is not Phase.TURN:
+            return before
+        step = flow.play(before, seat, Draw(), primes)
+        assert isinstance(step, Step), "the record drew here"
+        if not step.state.waits_for_chance:
+            return step.state
+        turned = flow.play(step.state, DEALER, TurnUpCards((drawn,)), primes)
+        assert isinstance(turned, Step), "the record turned this card up"
+        return turned.state
+
+    def decided(
+        self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]
+    ) -> tuple[views.View, Move] | None:
+        """A seat's view, with the card that it drew, and its play or pass."""
+        seen = self.decision(before, seat, events)
+        try:
+            line = read_line(text)
+        except BadNotation:
+            return None  # a line of a lenient record
+        if seen is None or not isinstance(line.move, Play | Pass):
+            return None
+        return seen, line.move
+
+    def prospects(self, view: views.View, seed: int) -> tuple[float, ...]:
+        """Each seat's chance to win, by the game's own estimate."""
+        from engine.prime.bots.value import value
+
+        return value(view, SeedDice(seed))
+
+
+def _with_the_rest(seen: views.View, before: Any) -> views.View:
+    """The view with the other's hand, if two are still in and the deck is known."""
+    if None in seen.deck or len(seen.still_in) != 2:
+        return seen
+    hands = (hand if hand is not None else before.hands[seat] for seat, hand in enumerate(seen.hands))
+    return replace(seen, hands=tuple(hands))
+
 
 use_book_store(BookFiles())  # whatever process has the bots of this game think
 
@@ -268,3 +387,110 @@ def clocks_of(rules: Rules) -> Clocks:
         thinking=rules.thinking,
         game=rules.game_time,
     )
+
+
+# Upper bounds of Prime Daifugo under given rules: its largest number, its longest move, its largest snapshot.
+#
+# The bounds count every card as often as it may be shown and every set as large as it may be, so that no play exceeds
+# them; they need not be reached. They are useful because all sets of one field have the same number of cards (P-21 c):
+# a field of many sets has small numbers, a field of large numbers has few sets.
+
+_SEAT = 200
+"""Bytes for one seat beside its cards: counts, places, titles, a pass, the start of a turn."""
+_REST = 3000
+"""Bytes for all else: names of fields, single numbers, clocks, small events."""
+_HEAD = 6
+"""Bytes in front of a list, a text or a great number, at most."""
+_FACTOR_TEXT = 2.31
+"""Characters of a factorisation for each bit of its number: `2*2*2…` has two, a digit of a large prime 0.31 more."""
+_FACTOR_SIZE = 8
+"""Bytes of a published factorisation for each bit: a prime and its exponent, and there are fewer primes than bits."""
+_LIST_SIZE = 1.25
+"""Bytes of a list for each character: `103 ` is an array, a number of three bytes and an empty array."""
+
+
+class _Deck(msgspec.Struct, frozen=True):
+    """The properties of a deck that the bounds need."""
+
+    size: int
+    jokers: int
+    card: int
+    """Bytes of a card, at most."""
+    value: int
+    """Bytes of the value of a card."""
+    long: tuple[int, ...]
+    """Digits in the game's base of the one, the two, the three … longest cards together."""
+    spelled: int
+    """Characters of all cards."""
+    values: int
+    """Different values that one card may have."""
+
+
+def prime_reach(rules: Rules, seats: int) -> Reach:
+    """The bounds of a game by these rules."""
+    deck = _deck(rules)
+    most = min(deck.size, rules.limit or deck.size)
+    # D3 binds sets and chunks; in a showdown a whole hand is arranged (P-53).
+    largest = deck.long[deck.size if rules.suspension is Suspension.SHOWDOWN else most]
+    number = _decimals(largest, rules.base) + _HEAD
+    field = max(_sets(deck, count) * _set_size(deck, rules.base, count) for count in range(1, most + 1))
+    cards = deck.size * deck.card + _HEAD * (seats + 2)
+    play = deck.size * (deck.card + deck.value + 2 * _HEAD) + number
+    factors = math.ceil(_FACTOR_SIZE * _bits(largest, rules.base))
+    lists = rules.numbers is PlayableNumbers.LISTED
+    listed = math.ceil(_LIST_SIZE * LONGEST_LIST) if lists else 0
+    base = _REST + seats * _SEAT + len(pack(rules)) + 3 * cards + 2 * play + factors
+    return Reach(
+        digits=_decimals(largest, rules.base),
+        move=deck.spelled + deck.size + deck.jokers * len(write_jokers((rules.top_value,))) + 2 * _HEAD,
+        public=base + field + seats * listed,
+        own=_REST + seats * _SEAT + 4 * cards + play + listed,
+        lists=lists,
+    )
+
+
+def _deck(rules: Rules) -> _Deck:
+    cards = deck_of(rules)
+    lengths = sorted(
+        (digits(rules.top_value if card.is_joker else card.rank, rules.base) for card in cards), reverse=True
+    )
+    jokers = sum(card.is_joker for card in cards)
+    ranks = {card.rank for card in cards if not card.is_joker}
+    return _Deck(
+        size=len(cards),
+        jokers=jokers,
+        card=max(len(pack(card)) for card in set(cards)),
+        value=len(pack(max([rules.top_value, *ranks]))),
+        long=(0, *accumulate(lengths)),
+        spelled=sum(len(write_cards((card,), suits=True)) for card in cards),
+        values=rules.top_value + 1 if jokers else len(ranks),
+    )
+
+
+def _bits(places: int, base: int) -> float:
+    """Bits of a number of this many digits in a base."""
+    return places * math.log2(base)
+
+
+def _decimals(places: int, base: int) -> int:
+    """Decimal digits of a number of this many digits in a base, at most."""
+    return places if base == 10 else math.ceil(places * math.log10(base) + 1e-9)
+
+
+def _sets(deck: _Deck, count: int) -> int:
+    """The maximum number of sets of this many cards in the field: each beats the one below.
+
+    Single cards have few values. The order turns at most once in a field, since 1729 cannot beat itself.
+    """
+    there = deck.size // count
+    return min(there, 2 * deck.values + 2) if count == 1 else there
+
+
+def _set_size(deck: _Deck, base: int, count: int) -> int:
+    """Bytes of one set of this many cards in the field."""
+    bare = len(pack(Laid(Seat(0), (), (), 0, "revolution", "", pair=True))) + 4 * _HEAD
+    places = deck.long[count]
+    # A factor part has no more digits than its cards show, and its product is the number.
+    shown = _decimals(deck.long[deck.size], base) + 3 * deck.size
+    factors = min(math.ceil(_FACTOR_TEXT * _bits(places, base)) + 2, shown)
+    return bare + count * (deck.card + deck.value) + _decimals(places, base) + factors
