@@ -2,7 +2,7 @@
 
 The possible moves are compared (`ideas`), each described by a few features (`features`); a multinomial logistic model
 learned from recorded games of people gives the probability of each. The level picks one at random with less noise than
-the crowd. It sees what any player sees and knows what people know: the numbers that they have played (`repertoire.py`),
+the crowd. It sees what any player sees and knows what people know: the numbers that they have played (the repertoire),
 most primes of a few cards, and of anything longer only whether it looks like one.
 """
 

@@ -1,7 +1,7 @@
 # Apart: every game has this file.
 """Highlights of a game of Tyrant outside judgements: the tyrant action, a pass, time that ran out.
 
-A trick's judgement and the end of the game are shown step by step (`revealed.py`, `result.py`).
+A trick's judgement and the end of the game are shown step by step (`tabletop.py`, `result.py`).
 """
 
 from __future__ import annotations
