@@ -51,11 +51,11 @@ AREAS = {
          "tests/engine/daifugo/test_rules_daifugo.py", "tests/engine/daifugo/test_hands_mixed.py"),
     ),
     "tyrant": Area(
-        ("engine/tyrant/flow.py", "engine/tyrant/judge.py", "engine/tyrant/scoring.py", "engine/tyrant/flow.py"),
+        ("engine/tyrant/flow.py", "engine/tyrant/judge.py", "engine/tyrant/scoring.py"),
         ("tests/engine/tyrant/test_oracle.py", "tests/engine/tyrant/test_scenarios_tyrant.py"),
     ),
     "table": Area(
-        ("netplay/table/table.py", "netplay/table/table.py"),
+        ("netplay/table/table.py",),
         ("tests/netplay/test_games.py", "tests/netplay/test_clocks.py", "tests/netplay/test_proofs.py",
          "tests/netplay/test_journal.py", "tests/netplay/test_at_once.py", "tests/netplay/test_cancelling.py",
          "tests/netplay/test_slow_disk.py", "tests/netplay/test_going_on.py", "tests/netplay/test_faults.py"),

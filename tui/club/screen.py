@@ -366,7 +366,7 @@ def _write(path: Path, folder: str) -> list[Path]:
         book.close()
 
 
-# What a tournament's screen asks over itself: a list of players, and which of a few things is to be done.
+# Questions over a tournament's screen: a list of players, and a choice of what to do.
 
 
 class EnterScreen(LocalizedModal[bool]):

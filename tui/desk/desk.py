@@ -377,7 +377,7 @@ def _here(ruling: Ruling, ledger: Ledger, laying: RuledPlay) -> Ruling:
     return msgspec.structs.replace(ruling, verdict="foul", kind="", reason=str(FoulReason.INFINITY_FINISH))
 
 
-# All of the judge's desk that is seen, put together: players, verdict, record, what is typed, the keys.
+# Assembles the visible parts of the judge's desk: players, verdict, record, input line, keys.
 
 
 class DeskTop(Widget):

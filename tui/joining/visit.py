@@ -411,7 +411,7 @@ class TableSitting:
             self._lobby.dismiss(None)
 
 
-# Talking at a table: what was said, a line to say something, and a few words that the table obeys.
+# Chat at a table: the messages so far, an input line, and a few commands.
 
 
 class TalkScreen(LocalizedModal[None]):
@@ -470,7 +470,7 @@ class TalkScreen(LocalizedModal[None]):
         hint.update(f"✗ {problem}" if problem else self._hint())
 
 
-# The question how a shared table is left: the lobby, for now, for good, or not at all.
+# Asks how to leave a shared table: to the lobby, for now, for good, or not at all.
 
 
 class LeaveConsequences(msgspec.Struct, frozen=True):

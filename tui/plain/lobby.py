@@ -113,7 +113,7 @@ def yes_or_no(text: str) -> bool:
     return text != "no"
 
 
-# Other rules for a shared table, as one line types them: `/rules daifugo seats=4 revolution=off turn=30`.
+# Proposes other rules for a shared table, typed in one line: `/rules daifugo seats=4 revolution=off turn=30`.
 
 CLOCKS = frozenset({"turn", "bank", "per_turn", "on_timeout", "window"})
 

@@ -385,7 +385,7 @@ class ReplayScreen(AnalysisScreen):
         self.program.open_help("replay")
 
 
-# Open hands: a player a line, or two where the cards need them, and the deck as far as it is known.
+# Open hands: one line for each player, two where the cards need them, and the deck as far as it is known.
 
 NAME_ROOM = 12
 INDENT = NAME_ROOM + 7

@@ -174,7 +174,7 @@ def preview(colours: dict[str, str], *, letters: bool) -> Text:
     return text
 
 
-# The keys: everything that has one, and another key for it by pressing it.
+# The key settings: every action that has a key; pressing another key changes it.
 
 
 class KeySettingsScreen(LocalizedScreen[None]):

@@ -386,7 +386,7 @@ def begin_server() -> None:
     let_others_go_first(comes_in)
 
 
-# How promptly a server answers and what a player costs, as `qk server status` and `/metrics` show it.
+# Measures how promptly a server answers and what a player costs, for `qk server status` and `/metrics`.
 
 BEAT = 0.05
 """Seconds between two beats; the delay of one is the time for which the loop was blocked."""
@@ -461,7 +461,7 @@ class ProcessMonitor:
         self._beat.cancel()
 
 
-# Where sessions begin, a few at a time.
+# The login queue: sessions begin a few at a time.
 
 AT_ONCE = 2
 """Sessions that build their first screen at the same time."""

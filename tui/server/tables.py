@@ -384,7 +384,7 @@ class ServerTables:
         await self.workshop.close()
 
 
-# Who may open one more table: one address cannot take them all.
+# Quotas: who may open one more table. One address cannot take them all.
 
 MOST_TABLES = 50
 FOR_KEYS = 10

@@ -21,7 +21,7 @@ from tui.table.result import Done, Offers
 from tui.table.showing import Showing
 from tui.text.narration import Sentence, Tone
 
-# Highlights on the field for a beat each, and the result after the last.
+# Shows highlights on the field, each for a beat, and the result after the last one.
 #
 # The game does not wait for them: the table under a highlight is current, and any key ends it.
 

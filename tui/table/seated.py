@@ -436,7 +436,7 @@ class SeatedScreen(AdvisedScreen):
         return done
 
 
-# The question before a game is left: for good, for now, or not at all.
+# Asks before a game is left: for good, for now, or not at all.
 
 
 class LeaveQuestion(LocalizedModal[Done | None]):

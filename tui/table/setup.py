@@ -231,7 +231,7 @@ class SetupBase(DialScreen[None]):
             self.dismiss()
 
 
-# The sets of rules to choose from, one a line: what the cursor is on is what is played.
+# The rule sets to choose from, one a line; the one under the cursor is played.
 
 MOST_SEEN = 6
 """Sets that are seen at once; more are scrolled to."""

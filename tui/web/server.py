@@ -370,7 +370,7 @@ def _number(form: Mapping[str, str], name: str, usual: int) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else usual
 
 
-# Connections to the web listener, before the line of a terminal is made of one: how many, and for how long silent.
+# Limits connections to the web listener before they become sessions: how many, and for how long silent.
 
 SILENT = 20.0
 """Seconds after which a line is closed on which no whole request has come, the first or another."""
@@ -453,7 +453,7 @@ class WebListener:
         return BrowserConnection(self._server, server, loop=loop, access_log=None, keepalive_timeout=SILENT)
 
 
-# From where a request comes: under which name, from which page, over which address of ours.
+# Where a request comes from: under which name, from which page, to which of our addresses.
 
 
 def own_names(names: Iterable[str]) -> frozenset[str]:

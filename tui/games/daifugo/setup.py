@@ -35,7 +35,7 @@ from tui.text.rulebook import fold
 from tui.text.words import Words, all_languages
 from tui.widgets.dials import DialRow
 
-# A game of Daifugo being set up: players, settings and rules, and whether it can be played like this.
+# The set-up of a game of Daifugo: players, settings, rules, and whether it can be played like this.
 
 WINDOW = 4.0
 """Seconds for answers out of turn where clocks run and nothing else is said."""

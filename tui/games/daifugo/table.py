@@ -69,7 +69,7 @@ from tui.text.narration import Sentence
 from tui.text.prose import Prose
 from tui.text.words import Words
 
-# All of a table of Daifugo that is seen, put together.
+# Assembles the visible parts of a Daifugo table.
 
 
 class DaifugoTop(TableFrame):
@@ -105,7 +105,7 @@ class DaifugoTop(TableFrame):
         self.show_status(status_of(update, made, words, composed.note), composed, update, words)
 
 
-# A player of Daifugo at the composition: keys go in, and in time a move comes out, or a word on what is wrong.
+# The controller of Daifugo: turns keys into a move, or into a line that says what is wrong.
 
 
 class Composer(Composing):

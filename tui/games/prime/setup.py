@@ -22,7 +22,7 @@ from tui.text import dials
 from tui.text.words import Words
 from tui.widgets.dials import DialRow
 
-# A solo game of Prime Daifugo being set up: presets, the players, and every setting.
+# The set-up of a solo game of Prime Daifugo: presets, players, and every setting.
 
 NEWCOMER = SoloChoice(rules=FIRST_RULES, bots=("first",))
 """What a player finds who has never finished a game (P-71)."""

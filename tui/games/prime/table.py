@@ -64,7 +64,7 @@ from tui.text.narration import Sentence
 from tui.text.words import Words
 from tui.widgets.faces import CardLook
 
-# All of the table that is seen, put together: title, players, field and log, the play line, the hand, the keys.
+# Assembles the visible parts of the table: title, players, field and log, play line, hand, keys.
 
 LARGE_DIGITS = (120, 40)
 """Columns and lines from which the number being composed stands in large digits."""
@@ -137,7 +137,7 @@ def _rules_text(update: SeatUpdate, words: Words) -> str:
     return words.say(f"table-rules-{view.rules.preset}") + assisted + series_text(update, words)
 
 
-# A player at the composition: keys go in, and in time a move comes out; in between, a word on what is wrong.
+# The controller of Prime Daifugo: turns keys into a move, or into a line that says what is wrong.
 
 
 def slip_text(view: View, made: Composition, slip: Slip, words: Words) -> str:

@@ -13,7 +13,7 @@ from tui.table.setup import SetupBase
 from tui.text.words import Words
 from tui.widgets.dials import DialRow
 
-# A solo game of Tyrant being set up: players, bots, and the few settings of the sheet (TY-89).
+# The set-up of a solo game of Tyrant: players, bots, and the few settings of the sheet (TY-89).
 
 
 class TyrantSetup(Setup, frozen=True, dict=True):

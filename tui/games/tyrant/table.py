@@ -52,7 +52,7 @@ from tui.table.seated_keys import EVERY_TABLE
 from tui.text.narration import Sentence
 from tui.text.words import Words
 
-# A player of Tyrant at the composition: keys go in, and in time a decision comes out; in between, a word.
+# The controller of Tyrant: turns keys into a decision, or into a line that says what is wrong.
 
 
 class Composer(Composing):
