@@ -242,7 +242,11 @@ class _Line(asyncio.BufferedProtocol):
         # are done, and let what comes fall on deaf ears for a moment.
         self._resting.clear()
         self._line.resume_reading()
-        self._line.write_eof()
+        try:
+            self._line.write_eof()
+        except OSError:  # it was reset meanwhile
+            self._line.abort()
+            return
         self._after("linger", LINGER, self._line.close)
         self._after("close", CLOSING, self.abort)
 

@@ -14,7 +14,7 @@ from functools import partial
 
 from engine.errors import problem
 from netplay.line.sanitize import clean_text
-from netplay.line.tcp import TcpTransport, connect
+from netplay.line.tcp import CLOSING, TcpTransport, connect
 from netplay.line.transport import INBOX, ConnectionLost, Inbox, Outbox, Peer
 from netplay.relaying.messages import (
     FRAME,
@@ -177,17 +177,25 @@ class _Line:
         self.send(EndStream(number))
         if self._came is None:
             # Written bytes are still sent; the end is not awaited.
-            spawn(self.end("parted"), report_to_loop("a line to a relay did not end"))
+            spawn(self.close("parted"), report_to_loop("a line to a relay did not end"))
 
     async def close_stream(self, number: int) -> None:
         """Is done with a peer, in order."""
         if self.streams.pop(number, None) is not None:
             self.send(EndStream(number))
         if self._came is None:
-            await self.end("closed")
+            await self.close("closed")
+
+    async def close(self, why: str) -> None:
+        """End the line when the relay has read everything and ended its side, or when that takes too long."""
+        self._finish(ConnectionLost(why))
+        self._resumed.set()
+        if self._reading is not None:
+            await asyncio.wait([self._reading], timeout=CLOSING)
+        await self.end(why)
 
     async def end(self, why: str) -> None:
-        """Ends the line with all its streams."""
+        """Ends the line with all its streams; what is unsent is lost."""
         self._finish(ConnectionLost(why))
         if self._reading is not None and self._reading is not asyncio.current_task():
             self._reading.cancel()
@@ -210,6 +218,8 @@ class _Line:
                     data = await self._tcp.read()
                 if not data:
                     break
+                if self.over.is_set():
+                    continue  # the line is being closed: only its end matters
                 for message in received(self._frames, data):
                     self._take(message, answer)
         except RelayRefused as refused:
@@ -363,7 +373,7 @@ class OpenRoom:
             await asyncio.wait([self._keeping])
         if self._line is not None:
             self._line.send(EndStream(0))
-            await self._line.end("the room was closed")
+            await self._line.close("the room was closed")
         self._guests.put_nowait(None)
 
     def _broke(self, wrong: BaseException) -> None:

@@ -8,6 +8,8 @@ import os
 import random
 import resource
 import signal
+import socket
+import struct
 import sys
 from asyncio.subprocess import PIPE, create_subprocess_exec
 from collections.abc import AsyncIterator
@@ -27,6 +29,7 @@ from netplay.relaying import streams
 from netplay.relaying.limits import RelayLimits
 from netplay.relaying.messages import (
     FRAME,
+    VERSION,
     EndStream,
     Enter,
     Mail,
@@ -161,6 +164,30 @@ async def test_streams_carry_everything_in_order() -> None:
         await second.close()
         assert await read_exactly(two, 10) == b"last words"
         assert await two.read() == b""
+
+
+async def test_what_was_written_before_the_close_arrives() -> None:
+    """A guest that writes more than a socket takes at once, and closes: the host gets all of it, then the end."""
+    limits = RelayLimits(guest_bytes=2.0**30)
+    async with relay(limits) as (_, port), opened(port) as (_, guests):
+        guest, host = await sat(port, guests)
+        blob = random.Random(1).randbytes(8 * 1024 * 1024)
+        reading = asyncio.create_task(read_exactly(host, len(blob)))
+        guest.write(blob)
+        await guest.close()
+        assert await reading == blob
+        assert await asyncio.wait_for(host.read(), PATIENCE) == b""
+
+
+async def test_the_host_learns_of_a_guest_whose_connection_is_reset_after_its_last_word() -> None:
+    """The relay can no longer answer that guest; the others are told all the same."""
+    async with relay() as (_, port), opened(port) as (_, guests):
+        with socket.create_connection(("127.0.0.1", port)) as guest:
+            guest.sendall(encode(RelayHello(VERSION, VERSION)) + encode(Enter("kitchen")))
+            host = await asyncio.wait_for(anext(guests), PATIENCE)
+            guest.sendall(encode(EndStream(0)))
+            guest.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        assert await asyncio.wait_for(host.read(), PATIENCE) == b""
 
 
 async def test_tls_runs_inside_and_the_invitation_leads_there(identity: Identity) -> None:
