@@ -51,7 +51,7 @@ PATH: tuple[tuple[str, str, str], ...] = (
     ("", "netplay/guest/view_sync.py", "SyncedGame.take"),
     ("", "netplay/guest/guest.py", "Guest._forward_update"),
     ("", "netplay/guest/remote_seat.py", "RemoteSeat.on_update"),
-    ("the client's queue", "tui/table/bridge.py", "listen"),
+    ("the client's queue", "tui/table/seated.py", "listen"),
     ("a message of Textual", "tui/table/seated.py", "SeatedScreen.on_table_changed"),
     ("", "tui/table/seated.py", "SeatedScreen.take_update"),
 )

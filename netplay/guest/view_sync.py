@@ -17,9 +17,8 @@ from engine.seats import Seat
 from netplay.table.games import adapter_of
 from netplay.table.messages import Clock, SeatedPlayer, SeatUpdate, SeriesScore
 from netplay.table.values import read, unpack
-from netplay.wire.chain import START, link
 from netplay.wire.connection import RemoteError
-from netplay.wire.messages import Lobby, Snapshot
+from netplay.wire.messages import CHAIN_START, Lobby, Snapshot, chain_after
 from netplay.wire.messages import Update as WireUpdate
 
 
@@ -38,7 +37,7 @@ class SyncedGame:
         self._events_type: Any = types.GenericAlias(tuple, (adapter.event_kind, ...))
         self.deal = snapshot.deal
         self.number = 0
-        self.chain = START
+        self.chain = CHAIN_START
         self._public: dict[str, Any] = {}
         self._mine: dict[str, Any] = {}
         self._clock: dict[str, Any] = {}
@@ -72,7 +71,7 @@ class SyncedGame:
             return ()
         if update.number != self.number + 1:
             raise MissingUpdate
-        chain = link(self.chain, update.public)
+        chain = chain_after(self.chain, update.public)
         if chain != update.chain:
             raise RemoteError("chain", f"update {update.number} does not fit what the host showed before")
         public, own = _map(update.public), _map(update.own)

@@ -17,8 +17,7 @@ from engine.game_protocol import Game
 from engine.seats import Seat
 from netplay.table.messages import RECENT, Clock
 from netplay.table.values import pack
-from netplay.wire.chain import START, link
-from netplay.wire.messages import MOST_BLOB, RecordPart
+from netplay.wire.messages import CHAIN_START, MOST_BLOB, RecordPart, chain_after
 
 RECORD_PART = 12_000
 """Characters of a record that travel together."""
@@ -114,8 +113,8 @@ class UpdateBuilder:
         self._state = state
         mine = self._private(view, state)
         recent = tuple(form for then, event in before for form in self._redacted(then, [event]))
-        first = TableStand(deal, number, START, view, clock_out(clock), False, mine, recent)
-        self.stand = msgspec.structs.replace(first, chain=link(START, first.public()))
+        first = TableStand(deal, number, CHAIN_START, view, clock_out(clock), False, mine, recent)
+        self.stand = msgspec.structs.replace(first, chain=chain_after(CHAIN_START, first.public()))
 
     def build(self, state: Any, events: Sequence[Any], clock: Clock, judging: bool) -> SentUpdate:
         """The update for this change."""
@@ -139,7 +138,7 @@ class UpdateBuilder:
         number = before.number + 1
         recent = (*before.recent, *redacted)[-RECENT:]
         self.stand = TableStand(
-            before.deal, number, link(before.chain, packed), view, clock_fields, judging, mine, recent
+            before.deal, number, chain_after(before.chain, packed), view, clock_fields, judging, mine, recent
         )
         own = {}
         for seat in self._seats:

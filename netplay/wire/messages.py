@@ -7,6 +7,7 @@ message fits into its frame.
 
 from __future__ import annotations
 
+import hashlib
 from typing import Annotated, Any
 
 import msgspec
@@ -379,3 +380,12 @@ def read_up(body: bytes) -> Up:
 def read_down(body: bytes) -> Down:
     """A host's message. Raises as `read_up` does."""
     return _down.decode(body)
+
+
+CHAIN_START = bytes(32)
+"""The chain of hashes over public updates, before a game's first snapshot."""
+
+
+def chain_after(chain: bytes, public: bytes) -> bytes:
+    """The next value of the chain."""
+    return hashlib.sha256(chain + public).digest()

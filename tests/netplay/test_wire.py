@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from netplay.wire import messages as wire
-from netplay.wire.chain import START, link
 from netplay.wire.connection import BEFORE_LOGIN, DOWN, UP, ClientEnd, HostEnd, LocalError, RemoteError, frame
 from netplay.wire.frames import BadLength, Frames
+from netplay.wire.messages import CHAIN_START, chain_after
 from tests.netplay import mutations
 
 CODES = {"frame-length", "bad-message", "wrong-state"}
@@ -146,7 +146,7 @@ def test_the_chain_hashes_what_was_before_and_what_comes() -> None:
     """SHA-256 over the previous value and the public part."""
     import hashlib
 
-    assert link(START, b"abc") == hashlib.sha256(bytes(32) + b"abc").digest()
+    assert chain_after(CHAIN_START, b"abc") == hashlib.sha256(bytes(32) + b"abc").digest()
 
 
 def hammer(seed: int, count: int) -> int:

@@ -29,7 +29,7 @@ from tui.replay.replay import ReplayScreen
 from tui.replay.watching import Watched
 from tui.screens.rules import RulesScreen
 from tui.screens.rulings import RulingsScreen
-from tui.table.rulings_met import decided
+from tui.text.rulings import decided
 from tui.text.words import HOME, Words
 
 EN, JA = Words("en"), Words("ja")

@@ -181,7 +181,7 @@ class _Desk:
 
     def _verdict_text(self, ruling: Ruling | AsPlay, number: Number | None) -> str:
         """The verdict in words."""
-        from tui.games.prime.kinds import kind_name
+        from tui.text.named import kind_name
 
         say = self._say
         match ruling.verdict:

@@ -16,11 +16,10 @@ from netplay.desk.record import gaps
 from netplay.desk.ruling import is_bare_number, spelled, why_unplayable
 from tui.desk.entry import TypedEntry
 from tui.desk.face import DeskRuling, Side
-from tui.games.prime.kinds import kind_name
 from tui.table.seats import SeatFacts
 from tui.table.status_lines import StatusLines
 from tui.text.figures import digit_count, factorised, grouped
-from tui.text.named import name_after
+from tui.text.named import kind_name, name_after
 from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
 

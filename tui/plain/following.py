@@ -19,8 +19,8 @@ from tui.plain.replaying import text_lines as replayed
 from tui.plain.voice import Voice
 from tui.replay.examples import example, examples
 from tui.table.hinting import Hints
-from tui.table.rulings_met import decided
 from tui.table.teller import News, no_news
+from tui.text.rulings import decided
 from tui.text.speech import spoken
 from tui.text.words import Words
 

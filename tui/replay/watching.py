@@ -13,9 +13,9 @@ from netplay.replay.reel import Reel
 from netplay.table.messages import SeatedPlayer, SeatUpdate
 from tui.games.registry import on_screen
 from tui.table.open_hand import OpenHand
-from tui.table.rulings_met import decided
 from tui.table.showing import Showing
 from tui.text.narration import Sentence, Tone
+from tui.text.rulings import decided
 from tui.text.words import Words, one_line
 
 SCENES_LOGGED = 400

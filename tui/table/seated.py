@@ -19,6 +19,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.message import Message
+from textual.message_pump import MessagePump
 from textual.widgets import Static
 
 from engine.typed import folded
@@ -27,7 +28,6 @@ from netplay.table.messages import MoveAnswer, SeatUpdate, TableReason
 from tui.app.fault_barrier import beside
 from tui.app.keys import LocalizedModal
 from tui.table.advising import AdvisedScreen
-from tui.table.bridge import TableChanged, TableClosed, listen
 from tui.table.coach import Coach
 from tui.table.composing import Composed, Composing
 from tui.table.frame import TableFrame
@@ -36,9 +36,9 @@ from tui.table.highlight_pane import HighlightPane
 from tui.table.hinting import Hints
 from tui.table.judge_log import JudgeLog
 from tui.table.result import Done, Offers
-from tui.table.rulings_met import decided
 from tui.table.status_lines import KeyBar, text_end_on, too_small
 from tui.text.narration import Sentence
+from tui.text.rulings import decided
 from tui.widgets.canvas import fitted
 from tui.widgets.faces import CardLook
 
@@ -490,3 +490,25 @@ class LeaveQuestion(LocalizedModal[Done | None]):
     def action_go(self) -> None:
         """Leaves."""
         self.dismiss(Done.LEFT)
+
+
+# A client's updates, as messages of Textual.
+
+
+class TableChanged(Message):
+    """Something happened at the table."""
+
+    def __init__(self, update: SeatUpdate) -> None:
+        self.update = update
+        super().__init__()
+
+
+class TableClosed(Message):
+    """The table is closed; nothing more will happen at it."""
+
+
+async def listen(client: Client, screen: MessagePump) -> None:
+    """Hand every update to the screen, one by one, until the table closes."""
+    async for update in client.updates():
+        screen.post_message(TableChanged(update))
+    screen.post_message(TableClosed())

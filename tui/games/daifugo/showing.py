@@ -16,12 +16,11 @@ from tui.games.daifugo.field import DaifugoField
 from tui.games.daifugo.highlights import highlights_of
 from tui.games.daifugo.hints import advised
 from tui.games.daifugo.names import form_name, pile_text, played_faces, rule_name, rules_summary, turned_by
-from tui.games.daifugo.narration import Narrator
+from tui.games.daifugo.narration import Narrator, Story
 from tui.games.daifugo.prompts import seat_facts
 from tui.games.daifugo.questions import stage_of
 from tui.games.daifugo.rule_texts import BY_ID
 from tui.games.daifugo.stage import DaifugoStage
-from tui.games.daifugo.story import Story
 from tui.table.board import BoardRow, FieldPicture, faces
 from tui.table.highlight import Highlight
 from tui.table.hinting import Advised

@@ -50,12 +50,12 @@ from tui.games.daifugo.names import (
     title_name,
     turned_by,
 )
+from tui.games.daifugo.narration import Story
 from tui.games.daifugo.prompts import seat_facts, status_of
 from tui.games.daifugo.questions import stage_of
 from tui.games.daifugo.reasons import reason_text, slip_text
 from tui.games.daifugo.rule_texts import about_rule, changed_settings, rules_in_force
 from tui.games.daifugo.showing import SHOWING
-from tui.games.daifugo.story import Story
 from tui.games.daifugo.why import clause_of
 from tui.table.composing import Composed, Composing, Compositions
 from tui.table.frame import TableFrame, series_text

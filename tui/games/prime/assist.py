@@ -22,8 +22,8 @@ from netplay.compute.pool import BotWorker
 from netplay.desk.ruling import ruled
 from netplay.table.messages import SeatUpdate
 from tui.games.prime.composition import Composition, Goal, Picked, Sign, goal_of, play_of
-from tui.games.prime.kinds import kind_name
 from tui.text.figures import factorised
+from tui.text.named import kind_name
 from tui.text.words import Words
 
 _CACHED = 256

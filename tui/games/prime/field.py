@@ -8,10 +8,10 @@ import msgspec
 from rich.style import Style
 
 from engine.prime.concat import INFINITY
-from tui.games.prime.kinds import kind_name
 from tui.table.trick import Trick, TrickCaption, flow, is_roomy, paint_trick
 from tui.text.cards import rank_name
 from tui.text.figures import digit_count, grouped, product
+from tui.text.named import kind_name
 from tui.text.words import Words
 from tui.widgets.big import big_width, draw_big
 from tui.widgets.canvas import Canvas, fitted, width_of, wrapped

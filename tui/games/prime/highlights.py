@@ -11,12 +11,11 @@ from engine.prime import events
 from engine.prime.moves import Play
 from engine.prime.settings import PlayableNumbers
 from engine.seats import Seat
-from tui.games.prime.kinds import kind_name
 from tui.games.prime.narration import Narrator
 from tui.table.highlight import Highlight, HighlightMaker, ShownHand, up_to
 from tui.text.cards import rank_name
 from tui.text.figures import factorised, grouped
-from tui.text.named import name_after
+from tui.text.named import kind_name, name_after
 from tui.text.narration import Tone
 from tui.text.words import Words
 

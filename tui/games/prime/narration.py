@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Self, assert_never
 
 from engine.cards import Card
@@ -15,11 +15,10 @@ from engine.verdict import FoulReason
 from netplay.table.games import places_counted
 from netplay.table.messages import SeatUpdate
 from tui.games.prime.composition import Composition, Picked, Sign, Token, spelling
-from tui.games.prime.kinds import kind_name
 from tui.text.cards import SUIT_SIGNS, card_name
 from tui.text.figures import digit_count, factorised, grouped
-from tui.text.named import name_after, named
-from tui.text.narration import EventNarrator, Sentence, Tone
+from tui.text.named import kind_name, name_after, named
+from tui.text.narration import EventHistory, EventNarrator, Sentence, Tone
 from tui.text.words import Words
 
 
@@ -231,3 +230,45 @@ def play_text(play: Play) -> str:
             tokens += [*([Sign.POWER] if step else []), *picked(chunk)]
     text = spelling(Composition(tuple(tokens)))
     return text.replace("X[?]", "X")
+
+
+class Story(EventHistory[events.Event]):
+    """The events of a game of Prime Daifugo in the view of one seat."""
+
+    NARRATOR = Narrator
+
+    def after(self, event: events.Event) -> Mapping[Seat, events.Event]:
+        now = dict(self.last_events)
+        match event:
+            case events.TurnBegan():
+                now = {seat: last for seat, last in now.items() if not isinstance(last, events.Chosen)}
+                now.pop(event.seat, None)
+            case events.Played() | events.FoulPlayed() | events.Passed() | events.Chosen():
+                now[event.seat] = event
+            case events.Drew() | events.PenaltyDrawn():
+                now[event.seat] = event
+            case events.Flushed() | events.ThinkingBegan() | events.JankenShown():
+                now = {}
+            case _:
+                pass
+        return now
+
+    def fresh_after(self, event: events.Event) -> tuple[Card, ...]:
+        """Cards drawn in this turn, or as the last penalty; new until the player has played or passed."""
+        match event:
+            case events.Drew() if event.seat == self.seat and event.card is not None:
+                return (*self.fresh, event.card)
+            case events.PenaltyDrawn() if event.seat == self.seat:
+                return event.cards
+            case events.Played() | events.FoulPlayed() | events.Passed() if event.seat == self.seat:
+                return ()
+            case _:
+                return self.fresh
+
+    def played(self) -> dict[Seat, list[str]]:
+        """The numbers that each player has played."""
+        plays: dict[Seat, list[str]] = {}
+        for event in self.happened:
+            if isinstance(event, events.Played):
+                plays.setdefault(event.seat, []).append(grouped(event.number, 23))
+        return plays

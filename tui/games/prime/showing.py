@@ -13,10 +13,8 @@ from netplay.table.messages import SeatUpdate
 from tui.games.prime.field import FieldPane, PrimeStage
 from tui.games.prime.highlights import highlights_of
 from tui.games.prime.hints import advised
-from tui.games.prime.kinds import kind_name
-from tui.games.prime.narration import Narrator
+from tui.games.prime.narration import Narrator, Story
 from tui.games.prime.prompts import seat_facts, stage_of
-from tui.games.prime.story import Story
 from tui.table.board import BoardRow, Face, FieldPicture
 from tui.table.highlight import Highlight
 from tui.table.hinting import Advised
@@ -25,6 +23,7 @@ from tui.table.seats import SeatFacts
 from tui.table.showing import Showing, ShownStep
 from tui.text.cards import rank_name
 from tui.text.figures import grouped, product
+from tui.text.named import kind_name
 from tui.text.narration import Sentence
 from tui.text.words import Words
 

@@ -43,6 +43,7 @@ from tui.games.prime.composition import (
 from tui.games.prime.field import FieldPane
 from tui.games.prime.lists import usual_list
 from tui.games.prime.met import NumbersMet, news_text
+from tui.games.prime.narration import Story
 from tui.games.prime.prompts import (
     joker_is_lone_infinity,
     reason_text,
@@ -52,7 +53,6 @@ from tui.games.prime.prompts import (
     status_of,
 )
 from tui.games.prime.showing import SHOWING
-from tui.games.prime.story import Story
 from tui.games.prime.why import clause_of
 from tui.table.composing import Composed, Composing, Compositions
 from tui.table.frame import TableFrame, series_text

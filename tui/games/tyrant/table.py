@@ -44,10 +44,9 @@ from tui.games.tyrant.reveal import TrickReveal, at_judgement, reveal_of
 from tui.games.tyrant.showing import TyrantShowing
 from tui.games.tyrant.tabletop import TyrantTop
 from tui.games.tyrant.why import clause_of
-from tui.table.bridge import TableChanged
 from tui.table.composing import Composing, Compositions, Note
 from tui.table.result import Done
-from tui.table.seated import SeatedScreen, Seating
+from tui.table.seated import SeatedScreen, Seating, TableChanged
 from tui.table.seated_keys import EVERY_TABLE
 from tui.text.narration import Sentence
 from tui.text.words import Words
