@@ -174,7 +174,7 @@ error-exchange-nobody-got = exchange: nobody got { $cards }
 error-exchange-not-dealt = exchange: { $who } was not dealt { $cards }
 error-exchange-pair = exchange: { $who } needs what it gave and got, such as "KQ/23"
 error-exchange-table = exchange lists what each player gave and got: {"{"} aki = "KQ/23" {"}"}
-error-export-no-folder = { $path } isn't a folder; games are written to a folder (--to FOLDER)
+error-export-no-folder = { $path } isn't a folder; choose another place to write to
 error-export-taken = { $path } already exists and differs; nothing was overwritten
 error-export-unwritten = { $path }: { $why }; nothing was written there
 error-fact-missing = a line with ? names a fact, such as ? turn aki

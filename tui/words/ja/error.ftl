@@ -174,7 +174,7 @@ error-exchange-nobody-got = exchange：{ $cards } をもらった人がいませ
 error-exchange-not-dealt = exchange：{ $who }に { $cards } は配られていません
 error-exchange-pair = exchange：{ $who }の渡したカードともらったカードを "KQ/23" のように書きます
 error-exchange-table = exchange には渡したカードともらったカードを書きます（例：{"{"} aki = "KQ/23" {"}"}）
-error-export-no-folder = { $path } はフォルダーではありません。対局はフォルダーに書き出します（--to フォルダー）
+error-export-no-folder = { $path } はフォルダーではありません。ほかの書き出し先を選んでください
 error-export-taken = { $path } には別のファイルがもうあります。上書きしていません
 error-export-unwritten = { $path }：{ $why }。何も書き込んでいません
 error-fact-missing = ? の行には ? turn aki のように確認項目を書きます
