@@ -105,7 +105,7 @@ class ForeignProgram:
 
     async def _attend(self) -> None:
         while True:
-            event = await self._guest.heard.get()
+            event = await self._guest.events.get()
             match event:
                 case LobbySeen(lobby=lobby):
                     await self._look_at(lobby)

@@ -89,7 +89,7 @@ class BotGuest:
 
     async def _attend(self, came: Callable[[], None]) -> ConnectionEnded:
         while True:
-            event = await self._guest.heard.get()
+            event = await self._guest.events.get()
             match event:
                 case ConnectionUp() as up:
                     came()

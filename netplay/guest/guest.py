@@ -116,7 +116,7 @@ class Guest:
             dial: connects to the host; raises ConnectionLost or OSError.
             patience: seconds of retries after a lost connection; None: unlimited.
         """
-        self.heard: asyncio.Queue[GuestEvent] = asyncio.Queue()
+        self.events: asyncio.Queue[GuestEvent] = asyncio.Queue()
         self.lobby: wire.Lobby | None = None
         self.name = ""
         self.welcome: wire.Welcome | None = None
@@ -183,7 +183,7 @@ class Guest:
     # ------------------------------------------------------------------ the connection
 
     async def run(self) -> None:
-        """Maintain the connection until it ends for good; events go to `heard`."""
+        """Maintain the connection until it ends for good; events go to `events`."""
         wait, lost_at = FIRST_WAIT, self._now()
         try:
             while not self._closing:
@@ -209,7 +209,7 @@ class Guest:
                     return
                 if self._closing:  # it was this guest who hung up
                     break
-                self.heard.put_nowait(msgspec.structs.replace(ended, seconds=wait))
+                self.events.put_nowait(msgspec.structs.replace(ended, seconds=wait))
                 await asyncio.sleep(wait)
                 wait = min(LONGEST_WAIT, wait * 1.7)
         finally:
@@ -239,7 +239,7 @@ class Guest:
         self._open.clear()
         if self.playing is not None:
             self.playing.on_update(None)
-        self.heard.put_nowait(ended)
+        self.events.put_nowait(ended)
 
     async def _once(self) -> ConnectionEnded | ConnectionDown:
         """One line from Hello to its end: why it ended for good, or why it was lost."""
@@ -330,7 +330,7 @@ class Guest:
             case wire.Said():
                 if message.name not in self.muted:
                     name, text = clean_text(message.name, 20), clean_text(message.text, 400)
-                    self.heard.put_nowait(ChatReceived(name, text, message.code, clean_args(message.args)))
+                    self.events.put_nowait(ChatReceived(name, text, message.code, clean_args(message.args)))
             case wire.DealOpened() | wire.Committed():
                 self._take_part(message)
             case wire.Dealt():
@@ -367,13 +367,13 @@ class Guest:
         if self.welcome is not None and welcome.epoch != self.welcome.epoch:
             self._seen = None
         self.welcome, self.name = welcome, clean_text(welcome.name, 40)
-        self.heard.put_nowait(ConnectionUp(self.name, back))
+        self.events.put_nowait(ConnectionUp(self.name, back))
         for command, _ in tuple(self._open.values()):
             self._say(command)
 
     def _lobby(self, lobby: wire.Lobby) -> None:
         before, self.lobby = self.lobby, lobby
-        self.heard.put_nowait(LobbySeen(lobby))
+        self.events.put_nowait(LobbySeen(lobby))
         if before is None or self._seen is None:
             return
         paused = before.phase != lobby.phase and "paused" in (before.phase, lobby.phase)
@@ -403,7 +403,7 @@ class Guest:
             names = tuple(place.name for place in lobby.seats)
             self.playing = RemoteSeat(self.ask, seat, snapshot.deal, move_writer(lobby.game, names))
             self._forward_update((), snapshot.at)
-            self.heard.put_nowait(GameShown(self.playing))
+            self.events.put_nowait(GameShown(self.playing))
             return
         self._forward_update((), snapshot.at)
 
@@ -433,4 +433,4 @@ class Guest:
     def _record(self, record: wire.RecordPart) -> None:
         found = self._records.take(record, self._witness, self.playing)
         if found is not None:
-            self.heard.put_nowait(found)
+            self.events.put_nowait(found)

@@ -54,7 +54,7 @@ def puzzle_of(game: str, position: Position) -> Puzzle:
     if game_of(game).scene(end).hands[ME]:
         raise Unproved("cut off")
     answered = tuple((tree.text(move), _reply(tree, mates, state, move)) for move in wrong)
-    plays = sum(tree.lays(move) for move, mine in _whose(tree, state, line) if mine)
+    plays = sum(tree.is_play(move) for move, mine in _whose(tree, state, line) if mine)
     if len(line) < LEAST_PLIES[game] or plays < 1:
         raise Unproved("easy")
     found = Puzzle(
@@ -119,7 +119,7 @@ def _goal(game: str, tree: Tree, state: Any, key: Any) -> Goal:
     """The goal of the puzzle."""
     if isinstance(key, Draw):
         return "draw"
-    if not tree.lays(key):
+    if not tree.is_play(key):
         return "wait"
     passing = Pass() if game == "prime" else daifugo_moves.Pass()
     if passing in tuple(tree.moves(state)) and _goes_out(tree, tree.after(state, passing)):
@@ -219,7 +219,7 @@ class Tree(Protocol):
     def kind(self, state: Any, move: Any) -> Hashable:
         """The kind of the move."""
 
-    def lays(self, move: Any) -> bool:
+    def is_play(self, move: Any) -> bool:
         """Whether it plays cards."""
 
 
@@ -279,7 +279,7 @@ class PrimeTree:
         """Number and cards."""
         return game_of("prime").intended(state, move).kind
 
-    def lays(self, move: Any) -> bool:
+    def is_play(self, move: Any) -> bool:
         """No draw, no pass."""
         return isinstance(move, Play)
 
@@ -350,7 +350,7 @@ class DaifugoTree:
         """The cards and their reading."""
         return game_of("daifugo").intended(state, move).kind
 
-    def lays(self, move: Any) -> bool:
+    def is_play(self, move: Any) -> bool:
         """No pass, no answer."""
         return isinstance(move, daifugo_moves.Play)
 

@@ -128,7 +128,7 @@ class Players:
     async def _follow(self, guest: Guest) -> None:
         playing: asyncio.Task[None] | None = None
         while True:
-            match await guest.heard.get():
+            match await guest.events.get():
                 case LobbySeen(lobby):
                     waits = lobby.phase in ("lobby", "over") and lobby.seat is not None
                     if waits and lobby.seat is not None and not lobby.seats[lobby.seat].ready:

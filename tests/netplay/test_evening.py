@@ -282,7 +282,7 @@ async def test_players_hear_how_it_stands_and_where_they_play_next(tmp_path: Pat
     running = asyncio.create_task(evening.run(stop))
     heard: list[object] = []
     while not any(isinstance(one, ConnectionEnded) for one in heard):
-        heard.append(await asyncio.wait_for(guest.heard.get(), PATIENCE))
+        heard.append(await asyncio.wait_for(guest.events.get(), PATIENCE))
     stop.set()
     await asyncio.gather(running, coming)
     await tables.close()

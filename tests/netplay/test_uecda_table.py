@@ -122,7 +122,7 @@ async def test_five_programs_play_a_match_that_is_watched() -> None:
         clients = await at.come(names)
         await at.beside.over.wait()
         await ended(clients)
-        seen = [watcher.heard.get_nowait() for _ in range(watcher.heard.qsize())]
+        seen = [watcher.events.get_nowait() for _ in range(watcher.events.qsize())]
         await watcher.close()
         watching.cancel()
         for client, name in zip(clients, names, strict=True):

@@ -124,7 +124,7 @@ class TableSitting:
 
     async def _listen(self) -> None:
         while True:
-            event = await self.guest.heard.get()
+            event = await self.guest.events.get()
             self._hear(event)
             if isinstance(event, ConnectionEnded):
                 return

@@ -137,7 +137,7 @@ class PlainSitting:
 
     async def _listen(self) -> ConnectionEnded:
         while True:
-            event = await self.guest.heard.get()
+            event = await self.guest.events.get()
             if isinstance(event, ConnectionEnded):
                 await self._all_printed()
                 return event

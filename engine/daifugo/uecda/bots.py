@@ -94,7 +94,7 @@ class Level(msgspec.Struct, frozen=True):
     gives: Callable[[int, int, int], int] = lambda hand, count, seed: gift(hand, count)
     """The gift from a hand: this many cards."""
 
-    def lays(
+    def choose(
         self, sight: UecdaSight, options: list[UecdaPlay], rng: FastRandom, left: Left | None
     ) -> UecdaPlay | None:
         """The play; None passes."""
@@ -148,7 +148,7 @@ def choose(level: str, sight: UecdaSight, seed: int, left: Left | None = None) -
         left: seconds left to think; None: the level's own limit.
     """
     options = legal(plays_of(sight.hand), sight.field, sight.rev, sight.lock)
-    return BOTS[level].lays(sight, options, FastRandom(seed), left) if options else None
+    return BOTS[level].choose(sight, options, FastRandom(seed), left) if options else None
 
 
 def give(level: str, hand: int, count: int, seed: int) -> int:

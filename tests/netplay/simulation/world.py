@@ -201,7 +201,7 @@ class World:
         playing: asyncio.Task[None] | None = None
         try:
             while True:
-                match await guest.heard.get():
+                match await guest.events.get():
                     case LobbySeen(lobby):
                         if lobby.phase == "over":
                             over.set()
@@ -291,7 +291,7 @@ class World:
         running = asyncio.create_task(guest.run())
         try:
             while True:
-                message = await guest.heard.get()
+                message = await guest.events.get()
                 if isinstance(message, GameShown):
                     async for update in message.client.updates():
                         self._compare(guest, message.client, update)
