@@ -57,6 +57,13 @@ class TournamentTables:
         self._workshop = WorkerPool()
         self._running: list[asyncio.Task[object]] = []
         self.opened: list[OpenTable] = []
+        self._present: list[Guest] = []
+        self._begun = asyncio.get_running_loop().time()
+
+    def now(self) -> float:
+        """Return the time of a clock that stands until everybody who comes is there; then an hour is gone."""
+        there = self._present and all(guest.lobby is not None for guest in self._present)
+        return asyncio.get_running_loop().time() + 3600 if there else self._begun
 
     async def opens(self, plan: TablePlan) -> OpenTable:
         """Open a table and connect the bots."""
@@ -64,7 +71,7 @@ class TournamentTables:
         self.opened.append(table)
         for at, name in enumerate(plan.options.only):
             if name not in self._but:
-                self.come(table, AS_COME.get(name, name), at)
+                self._present.append(self.come(table, AS_COME.get(name, name), at))
         return table
 
     def come(self, table: OpenTable, name: str, at: int) -> Guest:
@@ -93,7 +100,7 @@ async def test_a_tournament_is_played_to_its_end(tmp_path: Path) -> None:
     evening = TournamentEvening(
         book, EveningOptions(Listeners(port=0), stays=0.1), tables.opens, tables.log.append
     )
-    await asyncio.wait_for(evening.run(asyncio.Event()), 120)
+    await asyncio.wait_for(evening.run(asyncio.Event()), PATIENCE)
     await tables.close()
     again = open_book(book.path).tournament
     assert again.is_over
@@ -110,9 +117,13 @@ async def test_names_are_the_same_on_a_list_and_at_a_table(tmp_path: Path) -> No
     book = tournament(tmp_path / "cup.tournament", AS_LISTED, rounds=1)
     tables = TournamentTables()
     evening = TournamentEvening(
-        book, EveningOptions(Listeners(port=0), stays=0.1, late=20.0), tables.opens, tables.log.append
+        book,
+        EveningOptions(Listeners(port=0), stays=0.1, late=20.0),
+        tables.opens,
+        tables.log.append,
+        now=tables.now,
     )
-    await asyncio.wait_for(evening.run(asyncio.Event()), 120)
+    await asyncio.wait_for(evening.run(asyncio.Event()), PATIENCE)
     await tables.close()
     for match in book.tournament.matches():
         assert match.reported is not None
@@ -125,7 +136,11 @@ async def test_a_look_alike_has_nobody_s_seat(tmp_path: Path) -> None:
     book = tournament(tmp_path / "cup.tournament", ("Jose", "ben"), rounds=1)
     tables = TournamentTables(but=("Jose",))
     evening = TournamentEvening(
-        book, EveningOptions(Listeners(port=0), stays=0.1, late=1.0), tables.opens, tables.log.append
+        book,
+        EveningOptions(Listeners(port=0), stays=0.1, late=1.0),
+        tables.opens,
+        tables.log.append,
+        now=tables.now,
     )
     await evening.poll()
     foreign_character = tables.come(tables.opened[0], "José", 9)
@@ -142,7 +157,11 @@ async def test_seats_are_kept_for_those_who_are_paired(tmp_path: Path) -> None:
     """Others may watch but not sit; absent players forfeit after a while."""
     book, tables = tournament(tmp_path / "cup.tournament", rounds=1), TournamentTables(but=("ben", "aki"))
     evening = TournamentEvening(
-        book, EveningOptions(Listeners(port=0), stays=0.1, late=0.5), tables.opens, tables.log.append
+        book,
+        EveningOptions(Listeners(port=0), stays=0.1, late=0.5),
+        tables.opens,
+        tables.log.append,
+        now=tables.now,
     )
     await evening.poll()
     foreign_character = tables.come(tables.opened[0], "zed", 9)
@@ -167,7 +186,7 @@ async def test_teams_play_board_by_board(tmp_path: Path) -> None:
     evening = TournamentEvening(
         book, EveningOptions(Listeners(port=0), stays=0.1), tables.opens, tables.log.append
     )
-    await asyncio.wait_for(evening.run(asyncio.Event()), 120)
+    await asyncio.wait_for(evening.run(asyncio.Event()), PATIENCE)
     await tables.close()
     tournament_after = open_book(book.path).tournament
     match = tournament_after.rounds[0][0]
@@ -190,9 +209,13 @@ async def test_at_a_larger_table_those_who_came_play(tmp_path: Path) -> None:
     """Absent players are last; the others play without them."""
     book, tables = tournament(tmp_path / "cup.tournament", rounds=1, table=4), TournamentTables(but=("ben",))
     evening = TournamentEvening(
-        book, EveningOptions(Listeners(port=0), stays=0.1, late=0.5), tables.opens, tables.log.append
+        book,
+        EveningOptions(Listeners(port=0), stays=0.1, late=0.5),
+        tables.opens,
+        tables.log.append,
+        now=tables.now,
     )
-    await asyncio.wait_for(evening.run(asyncio.Event()), 120)
+    await asyncio.wait_for(evening.run(asyncio.Event()), PATIENCE)
     await tables.close()
     match = book.tournament.rounds[0][0]
     assert match.reported is not None
@@ -216,7 +239,7 @@ async def test_an_evening_that_was_stopped_goes_on(tmp_path: Path) -> None:
             stop.set()
 
     evening.changed = changed
-    await asyncio.wait_for(evening.run(stop), 120)
+    await asyncio.wait_for(evening.run(stop), PATIENCE)
     await tables.close()
     reported = [match for match in book.tournament.matches() if match.reported]
     assert reported
@@ -226,7 +249,7 @@ async def test_an_evening_that_was_stopped_goes_on(tmp_path: Path) -> None:
         TournamentEvening(
             again, EveningOptions(Listeners(port=0), stays=0.1), tables.opens, tables.log.append
         ).run(asyncio.Event()),
-        120,
+        PATIENCE,
     )
     await tables.close()
     assert again.tournament.is_over
@@ -255,7 +278,7 @@ async def test_a_game_is_replayed_aside(tmp_path: Path, monkeypatch: pytest.Monk
     clock[0] = 1000
     assert not any(match.reported for match in book.tournament.matches())
     goes_on.set()
-    await asyncio.wait_for(running, 120)
+    await asyncio.wait_for(running, PATIENCE)
     await tables.close()
     assert [len(match.games) for match in book.tournament.matches()] == [1, 1]
     assert not any(match.reported.forfeit for match in book.tournament.matches() if match.reported)

@@ -33,6 +33,7 @@ from tests.netplay.test_series import (
     record,
 )
 from tests.netplay.test_solo import play_on as play_solo
+from tests.waiting import PATIENCE
 
 
 @pytest.fixture(autouse=True)
@@ -131,7 +132,7 @@ async def test_a_series_against_bots_has_its_sheet() -> None:
     now = datetime(2026, 11, 20, 19)
     solo = Solo.new(SoloChoice(seats=3, games=2, name="aki", seed=3, pace=0.0), InlineWorkerPool(), now)
     try:
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(PATIENCE):
             await play_solo(solo)
             await solo.again(now)
             await play_solo(solo)
@@ -140,7 +141,7 @@ async def test_a_series_against_bots_has_its_sheet() -> None:
         assert totals(sheet) == {one.who.name: one.points for one in solo.series.holders}
         assert [one.bot for one in sheet.totals if one.name != "aki"] == ["club", "club"]
         own = solo.opening.series
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(PATIENCE):
             await solo.again(datetime(2026, 11, 20, 20))
         assert solo.opening.series not in ("", own)
     finally:

@@ -13,6 +13,7 @@ import pytest
 from netplay import tasks
 from netplay.tasks import Tasks, alongside, logged, repeat, spawn
 from tests.trees import PACKAGES, name_of, nodes_of, sources
+from tests.waiting import PATIENCE
 
 STEPS = range(6)
 """Turns of the loop before a cancellation."""
@@ -204,7 +205,7 @@ async def test_a_block_with_company_can_be_canceled(steps: int) -> None:
     for _ in range(steps):
         await asyncio.sleep(0)
     task.cancel()
-    done, _ = await asyncio.wait([task], timeout=10)
+    done, _ = await asyncio.wait([task], timeout=PATIENCE)
     assert done
     assert task.cancelled()
 

@@ -210,7 +210,7 @@ async def test_closing_ends_while_an_answer_comes_in(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(asyncio.StreamReader, "feed_data", in_the_same_moment)
     asking = asyncio.create_task(made.ask("is_prime", 11, limit=20))
     await until(lambda: closing)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         await closing[0]
         await asyncio.wait([asking])
     assert asking.exception() is None or isinstance(asking.exception(), WorkerFailed)

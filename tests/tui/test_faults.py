@@ -24,6 +24,7 @@ from tests.netplay.simulation.world import InProcess
 from tests.netplay.test_faults import WHY, breaks, breaks_later
 from tests.tui.server.test_tournament import Visitor
 from tests.tui.sshtools import served, until
+from tests.waiting import PATIENCE
 from tui.plain.console import Console
 from tui.plain.solo import PlainSolo
 from tui.server import lobby_news as outside
@@ -206,7 +207,7 @@ async def test_a_process_that_nobody_begins_anew_ends_the_others_in_order(
     monkeypatch.setattr(Parent, "_begin", breaks_later)
     charge: Any = type("Charge", (), {"name": "w1"})()
     parent = Parent([charge], [], log.append)
-    await asyncio.wait_for(parent.run(), 60)
+    await asyncio.wait_for(parent.run(), PATIENCE)
     assert heard_in(log)
     assert parent._stops.is_set()
 

@@ -17,6 +17,7 @@ from tests.netplay.material import daifugo_game, prime_game, tyrant_game
 from tests.reels import reel_from_text
 from tests.tui.screens import screen_text
 from tests.tui.shared_table import until
+from tests.waiting import PATIENCE
 from tui.app.settings import Loaded, Settings
 from tui.cli import main
 from tui.replay.replay import ReplayScreen
@@ -179,7 +180,9 @@ def test_the_script_shows_one_position(tmp_path: Path) -> None:
     assert CHROMIUM is not None
     command = [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom"]
     address = f"{(tmp_path / 'page.html').as_uri()}#m7"
-    dom = subprocess.run([*command, address], capture_output=True, text=True, timeout=120, check=True).stdout
+    dom = subprocess.run(
+        [*command, address], capture_output=True, text=True, timeout=PATIENCE, check=True
+    ).stdout
     seen = re.findall(r'<section class="scene" id="(m\d+)"(?! hidden)', dom)
     assert seen == ["m7"]
     assert '<nav id="steps">' in dom
