@@ -352,7 +352,7 @@ def test_a_guest_comes_back_by_itself_after_an_orderly_stop() -> None:
 
         async def hear() -> None:
             while True:
-                heard.append(await guest.heard.get())
+                heard.append(await guest.events.get())
 
         hearing = asyncio.create_task(hear())
         await asyncio.sleep(1)

@@ -64,7 +64,7 @@ class SimulatedPlayer:
 
     async def _listen(self) -> None:
         while True:
-            message = await self.guest.heard.get()
+            message = await self.guest.events.get()
             self.heard.append(message)
             if isinstance(message, GameShown) and self._plays and message.client.seat is not None:
                 self._tasks.append(asyncio.create_task(self._play(message.client)))

@@ -311,11 +311,11 @@ class Lost:
     name, lobby = "aki", None
 
     def __init__(self) -> None:
-        self.heard: asyncio.Queue[object] = asyncio.Queue()
+        self.events: asyncio.Queue[object] = asyncio.Queue()
         down = ConnectionDown(problem("line-unreachable"), 1.0)
         for one in (ConnectionUp("aki", back=False), down, down, down, ConnectionUp("aki", back=True), down):
-            self.heard.put_nowait(one)
-        self.heard.put_nowait(ConnectionEnded("closed", "the table is closed"))
+            self.events.put_nowait(one)
+        self.events.put_nowait(ConnectionEnded("closed", "the table is closed"))
 
     async def run(self) -> None:
         """Run the connection."""

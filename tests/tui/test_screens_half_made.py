@@ -11,11 +11,14 @@ from functools import partial
 from typing import Any
 
 import pytest
+from textual.app import ComposeResult
 from textual.screen import Screen
+from textual.widgets import Static
 
 import tui
 from tests.waiting import until
 from tui.app.dismiss_once import DismissOnceScreen, Palette
+from tui.app.keys import LocalizedScreen
 from tui.app.settings import Loaded, Settings
 from tui.screens.app import QkApp
 from tui.text.words import Words
@@ -127,6 +130,53 @@ async def test_another_language_while_it_is_being_made(
             await pilot.pause()
             with app._context():
                 screen.dismiss()
+        await pilot.pause()
+        assert app.is_running
+
+
+class Slow(Static):
+    """A widget that takes a while to be mounted."""
+
+    async def on_mount(self) -> None:
+        """Let a timer run meanwhile."""
+        await asyncio.sleep(0.02)
+
+
+class Ticking(LocalizedScreen[None]):
+    """A screen with a timer that asks for a widget."""
+
+    ticks = 0
+
+    def compose(self) -> ComposeResult:
+        """The widget, after one that delays it."""
+        yield Slow()
+        yield Static(id="asked")
+
+    def on_mount(self) -> None:
+        """Begin to tick."""
+        self.set_interval(0.001, self.tick)
+        self.set_timer(0.001, self.tick)
+
+    def tick(self) -> None:
+        """Ask for the widget."""
+        self.query_one("#asked", Static).update(str(self.ticks))
+        self.ticks += 1
+
+
+async def test_a_timer_waits_while_the_screen_is_composed_again() -> None:
+    """It asks for no widget that is not there, and goes on afterwards."""
+    app = program()
+    async with app.run_test(size=(80, 24)) as pilot:
+        with app._context():
+            screen = Ticking()
+            app.push_screen(screen)
+        for lang in ("ja", "en", "ja"):
+            ticks = screen.ticks
+            await until(lambda ticks=ticks: screen.ticks > ticks, program=app)  # type: ignore[misc]
+            app.change(lang=lang)
+            await until(lambda lang=lang: app.words.lang == lang and stands(app, screen), program=app)  # type: ignore[misc]
+        ticks = screen.ticks
+        await until(lambda: screen.ticks > ticks, program=app)
         await pilot.pause()
         assert app.is_running
 

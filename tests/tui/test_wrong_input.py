@@ -144,8 +144,8 @@ async def test_a_relay_without_a_room_is_no_broken_host() -> None:
         guest = Guest(lambda: connect("127.0.0.1", relay.port), JoinRequest("aki"), time.monotonic)
         await guest.run()
         lines = []
-        while not guest.heard.empty():
-            lines.append(guest.heard.get_nowait())
+        while not guest.events.empty():
+            lines.append(guest.events.get_nowait())
         ended = lines[-1]
         assert isinstance(ended, ConnectionEnded)
         message = farewells.ended_why(ended, Words("en"))

@@ -5,6 +5,7 @@ Nor does anything happen on a screen that has gone, with all the others once the
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TypeVar
 
 from textual import events, messages
@@ -13,6 +14,7 @@ from textual.command import CommandPalette
 from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
+from textual.timer import Timer, TimerCallback
 
 Result = TypeVar("Result")
 
@@ -68,6 +70,36 @@ class DismissOnceScreen(Screen[Result]):
             self._unheard = (*self._unheard, message)
         elif isinstance(message, LAST) or (self.is_attached and not self._pruning):
             await super()._on_message(message)
+
+    def set_timer(
+        self,
+        delay: float,
+        callback: TimerCallback | None = None,
+        *,
+        name: str | None = None,
+        pause: bool = False,
+    ) -> Timer:
+        """Call back once, as Textual does, but through the screen's messages.
+
+        Textual calls at once, even while the widgets are composed again. Its own timers have names: they draw.
+        """
+        return super().set_timer(delay, self._by_message(callback, name), name=name, pause=pause)
+
+    def set_interval(
+        self,
+        interval: float,
+        callback: TimerCallback | None = None,
+        *,
+        name: str | None = None,
+        repeat: int = 0,
+        pause: bool = False,
+    ) -> Timer:
+        """Call back again and again; see `set_timer`."""
+        called = self._by_message(callback, name)
+        return super().set_interval(interval, called, name=name, repeat=repeat, pause=pause)
+
+    def _by_message(self, callback: TimerCallback | None, name: str | None) -> TimerCallback | None:
+        return callback if callback is None or name is not None else partial(self.call_later, callback)
 
     async def _message_loop_exit(self) -> None:
         """Cancel the screen's workers while its widgets are still there: the library does so when they are gone."""
