@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -60,6 +63,14 @@ class TournamentTables:
         self._present: list[Guest] = []
         self._begun = asyncio.get_running_loop().time()
 
+    def evening(
+        self, book: TournamentFile, *, now: Callable[[], float] = time.monotonic, **options: Any
+    ) -> TournamentEvening:
+        """Return the evening of a tournament at these tables, with options for `EveningOptions`."""
+        return TournamentEvening(
+            book, EveningOptions(Listeners(port=0), **options), self.opens, self.log.append, now=now
+        )
+
     def now(self) -> float:
         """Return the time of a clock that stands until everybody who comes is there; then an hour is gone."""
         there = self._present and all(guest.lobby is not None for guest in self._present)
@@ -97,9 +108,7 @@ class TournamentTables:
 async def test_a_tournament_is_played_to_its_end(tmp_path: Path) -> None:
     """Two rounds at two tables each: every result has its record, and the file can be opened again."""
     book, tables = tournament(tmp_path / "cup.tournament", rounds=2), TournamentTables()
-    evening = TournamentEvening(
-        book, EveningOptions(Listeners(port=0), stays=0.1), tables.opens, tables.log.append
-    )
+    evening = tables.evening(book, stays=0.1)
     await asyncio.wait_for(evening.run(asyncio.Event()), PATIENCE)
     await tables.close()
     again = open_book(book.path).tournament
@@ -116,13 +125,7 @@ async def test_names_are_the_same_on_a_list_and_at_a_table(tmp_path: Path) -> No
     """Blanks, case, width and truncation of names cost nobody their seat or result."""
     book = tournament(tmp_path / "cup.tournament", AS_LISTED, rounds=1)
     tables = TournamentTables()
-    evening = TournamentEvening(
-        book,
-        EveningOptions(Listeners(port=0), stays=0.1, late=20.0),
-        tables.opens,
-        tables.log.append,
-        now=tables.now,
-    )
+    evening = tables.evening(book, stays=0.1, late=20.0, now=tables.now)
     await asyncio.wait_for(evening.run(asyncio.Event()), PATIENCE)
     await tables.close()
     for match in book.tournament.matches():
@@ -135,13 +138,7 @@ async def test_a_look_alike_has_nobody_s_seat(tmp_path: Path) -> None:
     """José is not Jose and can't take the seat; the absent player forfeits."""
     book = tournament(tmp_path / "cup.tournament", ("Jose", "ben"), rounds=1)
     tables = TournamentTables(but=("Jose",))
-    evening = TournamentEvening(
-        book,
-        EveningOptions(Listeners(port=0), stays=0.1, late=1.0),
-        tables.opens,
-        tables.log.append,
-        now=tables.now,
-    )
+    evening = tables.evening(book, stays=0.1, late=1.0, now=tables.now)
     await evening.poll()
     foreign_character = tables.come(tables.opened[0], "José", 9)
     await asyncio.wait_for(evening.run(asyncio.Event()), PATIENCE)
@@ -156,13 +153,7 @@ async def test_a_look_alike_has_nobody_s_seat(tmp_path: Path) -> None:
 async def test_seats_are_kept_for_those_who_are_paired(tmp_path: Path) -> None:
     """Others may watch but not sit; absent players forfeit after a while."""
     book, tables = tournament(tmp_path / "cup.tournament", rounds=1), TournamentTables(but=("ben", "aki"))
-    evening = TournamentEvening(
-        book,
-        EveningOptions(Listeners(port=0), stays=0.1, late=0.5),
-        tables.opens,
-        tables.log.append,
-        now=tables.now,
-    )
+    evening = tables.evening(book, stays=0.1, late=0.5, now=tables.now)
     await evening.poll()
     foreign_character = tables.come(tables.opened[0], "zed", 9)
     await asyncio.wait_for(evening.run(asyncio.Event()), PATIENCE)
@@ -183,9 +174,7 @@ async def test_teams_play_board_by_board(tmp_path: Path) -> None:
     book, tables = begin(tmp_path / "cup.tournament", plan), TournamentTables()
     book.do(ParticipantEntered("north", members=("aki", "ben", "cid")))
     book.do(ParticipantEntered("south", members=("dan", "eve", "fay")))
-    evening = TournamentEvening(
-        book, EveningOptions(Listeners(port=0), stays=0.1), tables.opens, tables.log.append
-    )
+    evening = tables.evening(book, stays=0.1)
     await asyncio.wait_for(evening.run(asyncio.Event()), PATIENCE)
     await tables.close()
     tournament_after = open_book(book.path).tournament
@@ -208,13 +197,7 @@ async def test_teams_play_board_by_board(tmp_path: Path) -> None:
 async def test_at_a_larger_table_those_who_came_play(tmp_path: Path) -> None:
     """Absent players are last; the others play without them."""
     book, tables = tournament(tmp_path / "cup.tournament", rounds=1, table=4), TournamentTables(but=("ben",))
-    evening = TournamentEvening(
-        book,
-        EveningOptions(Listeners(port=0), stays=0.1, late=0.5),
-        tables.opens,
-        tables.log.append,
-        now=tables.now,
-    )
+    evening = tables.evening(book, stays=0.1, late=0.5, now=tables.now)
     await asyncio.wait_for(evening.run(asyncio.Event()), PATIENCE)
     await tables.close()
     match = book.tournament.rounds[0][0]
@@ -227,12 +210,7 @@ async def test_at_a_larger_table_those_who_came_play(tmp_path: Path) -> None:
 async def test_an_evening_that_was_stopped_goes_on(tmp_path: Path) -> None:
     """Its tables are restored, and reported results stay."""
     book, tables = tournament(tmp_path / "cup.tournament", rounds=2), TournamentTables()
-    evening, stop = (
-        TournamentEvening(
-            book, EveningOptions(Listeners(port=0), stays=0.1), tables.opens, tables.log.append
-        ),
-        asyncio.Event(),
-    )
+    evening, stop = tables.evening(book, stays=0.1), asyncio.Event()
 
     def changed() -> None:
         if any(match.reported for match in book.tournament.matches()):
@@ -246,9 +224,7 @@ async def test_an_evening_that_was_stopped_goes_on(tmp_path: Path) -> None:
     assert not book.tournament.is_over
     again, tables = open_book(book.path), TournamentTables()
     await asyncio.wait_for(
-        TournamentEvening(
-            again, EveningOptions(Listeners(port=0), stays=0.1), tables.opens, tables.log.append
-        ).run(asyncio.Event()),
+        tables.evening(again, stays=0.1).run(asyncio.Event()),
         PATIENCE,
     )
     await tables.close()
@@ -270,8 +246,7 @@ async def test_a_game_is_replayed_aside(tmp_path: Path, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(module, "read_game", slow)
     book, tables = tournament(tmp_path / "cup.tournament", rounds=1), TournamentTables()
-    wish = EveningOptions(Listeners(port=0), stays=0, late=60)
-    evening = TournamentEvening(book, wish, tables.opens, tables.log.append, now=lambda: clock[0])
+    evening = tables.evening(book, stays=0, late=60, now=lambda: clock[0])
     running = asyncio.create_task(evening.run(asyncio.Event()))
     while not (len(evening.tables) == 2 and all(one.takings for one in evening.tables.values())):
         await asyncio.sleep(0.01)
@@ -287,9 +262,7 @@ async def test_a_game_is_replayed_aside(tmp_path: Path, monkeypatch: pytest.Monk
 async def test_players_hear_how_it_stands_and_where_they_play_next(tmp_path: Path) -> None:
     """Those who stay get the result, the standings and the next table before this one closes, and the reason."""
     book, tables = tournament(tmp_path / "cup.tournament", rounds=2), TournamentTables(but=NAMES)
-    evening = TournamentEvening(
-        book, EveningOptions(Listeners(port=0), stays=0.0), tables.opens, tables.log.append
-    )
+    evening = tables.evening(book, stays=0.0)
     evening._port_of = lambda match, board: 1800 + match.table  # type: ignore[method-assign]
     await evening.poll()
     first = book.tournament.rounds[0]
@@ -320,9 +293,7 @@ async def test_players_hear_how_it_stands_and_where_they_play_next(tmp_path: Pat
 async def test_a_round_that_is_taken_back_closes_its_tables(tmp_path: Path) -> None:
     """The organizer takes the round back while its tables are open: they close, and the tournament continues."""
     book, tables = tournament(tmp_path / "cup.tournament", rounds=2), TournamentTables(but=NAMES)
-    evening = TournamentEvening(
-        book, EveningOptions(Listeners(port=0), pairs=False), tables.opens, tables.log.append
-    )
+    evening = tables.evening(book, pairs=False)
     book.do(next_round(book.tournament))
     await evening.poll()
     assert len(evening.tables) == 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,7 @@ from netplay.club.acts import (
     TournamentPlan,
     Unpaired,
 )
-from netplay.club.book import begin, open_book
+from netplay.club.book import TournamentFile, begin, open_book
 from netplay.club.games import withdrawal
 from netplay.evening.evening import EveningOptions, TournamentEvening
 from netplay.room.opening import Listeners
@@ -33,18 +34,11 @@ __all__ = ["home"]
 
 
 def evening_of(
-    book: object, tables: TournamentTables, **wish: object
+    book: TournamentFile, tables: TournamentTables, **options: Any
 ) -> tuple[TournamentEvening, list[float]]:
     """Open the tables of a tournament, with the clock that they use."""
     clock = [0.0]
-    evening = TournamentEvening(
-        book,  # type: ignore[arg-type]
-        EveningOptions(Listeners(port=0), **wish),  # type: ignore[arg-type]
-        tables.opens,
-        tables.log.append,
-        now=lambda: clock[0],
-    )
-    return evening, clock
+    return tables.evening(book, now=lambda: clock[0], **options), clock
 
 
 async def shut(evening: TournamentEvening, tables: TournamentTables) -> None:
