@@ -13,6 +13,7 @@ import pytest
 from netplay.archive.ladder import KNOWN
 from netplay.arena.measured import MEASURED
 from tests.lab.ratings import RatedGame, kept, lineup, measured, strengths_of, table_of, write
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 LEVELS = ("novice", "club", "strong")
@@ -68,7 +69,7 @@ def test_every_level_is_drawn_and_a_deal_has_different_ones() -> None:
 def command(*args: str) -> str:
     """Return what the command prints."""
     run = [sys.executable, "-m", "tests.lab.ratings", "--game", "tyrant", "--jobs", "1", *args]
-    return subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    return subprocess.run(run, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=True).stdout
 
 
 def test_a_round_robin_goes_on_where_it_was_stopped(tmp_path: Path) -> None:

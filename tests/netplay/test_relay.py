@@ -180,7 +180,7 @@ async def test_what_was_written_before_the_close_arrives() -> None:
 
 
 async def test_the_host_learns_of_a_guest_whose_connection_is_reset_after_its_last_word() -> None:
-    """The relay can no longer answer that guest; the others are told all the same."""
+    """The relay can't answer that guest any more, but it still informs the host."""
     async with relay() as (_, port), opened(port) as (_, guests):
         with socket.create_connection(("127.0.0.1", port)) as guest:
             guest.sendall(encode(RelayHello(VERSION, VERSION)) + encode(Enter("kitchen")))

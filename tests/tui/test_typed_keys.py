@@ -19,6 +19,7 @@ from textual.widgets import Input
 
 from tests.brevity import look_back_briefly, think_here
 from tests.tui.shots import SHOTS, Shot
+from tui.app.keys import LocalizedScreen
 from tui.app.prompt import AskScreen
 from tui.app.settings import Loaded, Settings
 from tui.desk.desk import DeskScreen
@@ -184,10 +185,15 @@ async def test_every_key_in_every_width(name: str, monkeypatch: pytest.MonkeyPat
         if isinstance(app.focused, Input):
             app.screen.set_focus(None)
         await hear_every_key(app, pilot, monkeypatch)
-        app.change(lang="en")
-        for _ in range(100):
-            assert isinstance(app.screen.active_bindings, dict)
-            await asyncio.sleep(0)
+        screen = app.screen
+        if isinstance(screen, LocalizedScreen):
+            screen.say_anew()
+            while screen.query("*").exclude(".-textual-system"):
+                assert isinstance(screen.active_bindings, dict)
+                await asyncio.sleep(0)
+        else:
+            await screen.remove_children()
+        assert isinstance(screen.active_bindings, dict)
 
 
 @pytest.fixture
