@@ -183,7 +183,7 @@ class Guest:
     # ------------------------------------------------------------------ the connection
 
     async def run(self) -> None:
-        """Maintain the connection until it ends for good; events go to `events`."""
+        """Maintain the connection until it ends for good, and put what happens into `events`."""
         wait, lost_at = FIRST_WAIT, self._now()
         try:
             while not self._closing:

@@ -189,7 +189,7 @@ class _Line:
     async def close(self, why: str) -> None:
         """End the line when the relay has read everything and ended its side, or when that takes too long."""
         self._finish(ConnectionLost(why))
-        self._resumed.set()
+        self._resumed.set()  # reading goes on to the end, however much the readers of the streams have left
         if self._reading is not None:
             await asyncio.wait([self._reading], timeout=CLOSING)
         await self.end(why)

@@ -70,7 +70,7 @@ E = TypeVar("E")
 
 
 class EventHistory(Generic[E]):
-    """The events of a game in the view of one seat, kept so that they can be worded again in another language."""
+    """The events of a game in the view of one seat, kept so that they can be shown again in another language."""
 
     NARRATOR: ClassVar[type[EventNarrator]]
 
