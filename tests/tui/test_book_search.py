@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import threading
+from typing import Any
 
 import pytest
 from rich.cells import cell_len
@@ -13,16 +15,21 @@ from engine.daifugo.settings import Rules as DaifugoRules
 from engine.prime.settings import Rules as PrimeRules
 from netplay.solo.choice import SoloChoice
 from tests.tui.screens import screen_text
+from tests.tui.test_plain_by_ear import Ear, Seat0
 from tests.tui.tyrant_table import dealt, table_pilot
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 from tui.app.settings import Loaded, Settings
 from tui.cli import main
+from tui.games import books
 from tui.games.books import MOST_ANSWERS, answers, pages, rulings, whole
 from tui.games.prime.table import TableScreen
 from tui.joining import play
+from tui.plain.following import PlainTable
+from tui.screens import rules
 from tui.screens.app import QkApp
 from tui.screens.rules import RulesScreen
-from tui.text.book_search import sentences, stem
+from tui.text.book_search import BookIndex, sentences, stem
+from tui.text.rulebook import Page
 from tui.text.words import Words
 
 DISPUTES = """
@@ -653,18 +660,19 @@ async def test_the_screen_answers_too(lang: str) -> None:
         assert search.has_focus
         search.value = "joker last"
         await pilot.press("enter")
-        await pilot.pause()
-        assert listed.has_focus
+        await until(lambda: listed.has_focus)
         found = [option.id for option in listed.options if option.id]
         assert [one.split(" ")[2] for one in found] == ids("joker last", "daifugo", lang)
         await pilot.press("slash")
         search.value = "FF-4"
         await pilot.press("enter")
+        await until(lambda: listed.has_focus)
         await pilot.pause()
         assert "FF-4" in screen_text(app)
         await pilot.press("slash")
         search.value = "xyzzy"
         await pilot.press("enter")
+        await until(lambda: listed.has_focus)
         await pilot.pause()
         assert app.words.say("rules-found-nothing") in screen_text(app)
         await pilot.press("escape")
@@ -689,6 +697,7 @@ async def test_over_a_table_the_screen_tells_by_its_rules(lang: str) -> None:
             await table.keys("slash")
             book.query_one("#book-search", Input).value = asked
             await table.keys("enter")
+            await until(lambda: book.query_one("#pages").has_focus)
             listed = [str(one.prompt) for one in book.query_one("#pages", OptionList).options]
             assert any(told in one for one in listed), listed
             await table.keys("g")
@@ -710,7 +719,7 @@ async def test_the_book_is_asked_over_a_table() -> None:
         assert line.has_focus
         line.value = "two jokers infinity"
         await pilot.press("enter")
-        await pilot.pause()
+        await until(lambda: book.query_one("#pages").has_focus)
         listed = [str(one.prompt) for one in book.query_one("#pages", OptionList).options]
         assert any("(here:" in one for one in listed), listed
         await pilot.press("escape", "escape")
@@ -726,3 +735,62 @@ async def test_the_book_is_asked_from_the_title() -> None:
         await pilot.pause()
         assert isinstance(app.screen, RulesScreen)
         assert app.screen.query_one("#book-search", Input).has_focus
+
+
+async def test_others_in_the_process_go_on_while_the_books_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first question makes the index of all books, which takes longer than a key may wait."""
+    threads: list[threading.Thread] = []
+    index = books._index
+
+    def asked() -> BookIndex:
+        threads.append(threading.current_thread())
+        return index()
+
+    monkeypatch.setattr(books, "_index", asked)
+    app = QkApp(Words("en"), Loaded(Settings(lang="en")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("slash")
+        await pilot.pause()
+        app.screen.query_one("#book-search", Input).value = "joker last"
+        await pilot.press("enter")
+        await until(lambda: app.screen.query_one("#pages").has_focus)
+        by_screen = len(threads)
+        app.open_rulings("prime", ("P-30",))
+        await until(lambda: "P-30" in screen_text(app))
+        by_key = len(threads)
+    ear = Ear()
+    table = PlainTable(Seat0(), "prime", ear, Words("en"), lambda: 0.0)
+    await table.print_answers("joker last")
+    assert 0 < by_screen < by_key < len(threads)
+    assert threading.main_thread() not in threads
+    assert ear.texts()
+
+
+@pytest.mark.parametrize("leaves", ["escape", "g"])
+async def test_an_answer_that_comes_late_is_not_shown(leaves: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The player has gone back to the book, or opened another one."""
+    asked, left, answered = threading.Event(), threading.Event(), threading.Event()
+
+    def slow(*args: Any) -> tuple[Page, ...]:
+        asked.set()
+        left.wait(PATIENCE)
+        answered.set()
+        return answers(*args)
+
+    monkeypatch.setattr(rules, "answers", slow)
+    app = QkApp(Words("en"), Loaded(Settings(lang="en")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = RulesScreen("prime")
+        await app.push_screen(screen)
+        await pilot.press("slash")
+        screen.query_one("#book-search", Input).value = "joker last"
+        await pilot.press("enter")
+        await until(asked.is_set)
+        if leaves == "g":
+            screen.query_one("#pages").focus()
+        await pilot.press(leaves)
+        await until(lambda: screen.is_made and screen.query_one("#pages").has_focus)
+        left.set()
+        await until(answered.is_set)
+        await pilot.pause()
+        assert screen.query_one("#pages", OptionList).options[0].prompt == app.words.say("rules-kind-chapter")

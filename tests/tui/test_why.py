@@ -21,6 +21,7 @@ from tests.tui.table_app import table_of
 from tests.tui.test_plain import Process, started  # noqa: F401
 from tests.tui.test_replay_screen import reel_of, watching
 from tests.tui.test_table_screen import DECK, table_pilot
+from tests.waiting import until
 from tui.games.books import quoted, rulings, rulings_text, whole
 from tui.games.daifugo.rule_texts import LOCAL_IDS, OFFICIAL_IDS
 from tui.games.registry import GAMES, on_screen
@@ -154,8 +155,8 @@ async def test_a_key_opens_the_ruling_of_a_refusal_and_of_a_foul() -> None:
         await here.keys("9", "enter")  # 9 is no prime
         await here.keys("y")
         assert isinstance(here.app.screen, RulingsScreen)
+        await until(lambda: "“What follows none of these ways to play is a foul" in screen_text(here.app))
         assert "P-30" in screen_text(here.app)
-        assert "“What follows none of these ways to play is a foul" in screen_text(here.app)
         assert "Rulebook" in "".join(rulings_text("prime", ("P-30",), EN))
         await here.keys("escape")
         assert not isinstance(here.app.screen, RulingsScreen)
@@ -230,7 +231,7 @@ async def test_the_rulebook_opens_examples_too() -> None:
         await pilot.pause()
         assert screen.app.screen.check_action("example", ()) is not None
         await pilot.press("slash", *"P-7", "enter")
-        await pilot.pause()
+        await until(lambda: screen.app.screen.query_one("#pages").has_focus)
         await pilot.press("e")
         await pilot.pause()
         assert isinstance(screen.app.screen, ReplayScreen)

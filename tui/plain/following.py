@@ -323,9 +323,9 @@ class PlainTable:
             self._say([self._hints.next(words, "plain-hint")[0]])
         return ""
 
-    def print_why(self) -> None:
-        """The rulings behind what was decided last."""
-        rulings = rulings_text(self._game.name, self._decided, self._words)
+    async def print_why(self) -> None:
+        """The rulings behind what was decided last; others in the same process go on while books are read."""
+        rulings = await asyncio.to_thread(rulings_text, self._game.name, self._decided, self._words)
         lines = [line.strip() for one in rulings for line in one.splitlines()]
         for line in filter(None, lines or [self._words.say("rules-why-nothing")]):
             self._console.write(line)
@@ -340,10 +340,11 @@ class PlainTable:
         ):
             self._console.write(line.strip())
 
-    def print_answers(self, question: str) -> None:
-        """The passages of the rulebook that answer a question best, by the rules of this table."""
+    async def print_answers(self, question: str) -> None:
+        """The passages of the rulebook that answer a question best, by the rules of this table; see `print_why`."""
         words, game = self._words, self._game.name
-        found = answers(words, question, game, self.last.view.rules if self.last is not None else None)
+        rules = self.last.view.rules if self.last is not None else None
+        found = await asyncio.to_thread(answers, words, question, game, rules)
         for page in found:
             self._console.write(f"{page.name}: {page.answer()}")
         if not found:

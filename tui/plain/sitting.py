@@ -280,11 +280,11 @@ class PlainSitting:
             case "/ready" | "/sit" | "/stand" | "/bot" | "/say" | "/pause" | "/go" | "/remove":
                 return await self._ask(word, rest)
             case "/why" if folded(rest).strip().lower() in ("example", "例"):
-                return self._look("/example")
+                return await self._look("/example")
             case "/why" if rest.strip():
-                return self._look(word, rest.strip())
+                return await self._look(word, rest.strip())
             case "/hand" | "/table" | "/clock" | "/why":
-                return self._look(word)
+                return await self._look(word)
             case "/rules" if folded(rest).strip().lower() in ("sheet", "表"):
                 return self._read_out("/rules sheet")
             case "/rules" if rest.strip():
@@ -377,7 +377,7 @@ class PlainSitting:
         assert lobby is not None, "nothing typed is looked at before the lobby is there"
         return "" if typed == "-" else typed[:64] or lobby_words.usual_level(lobby.game)
 
-    def _look(self, word: str, question: str = "") -> str:
+    async def _look(self, word: str, question: str = "") -> str:
         """Show something of the game, or what the rulebook answers to a question about it."""
         if self._table is None or self._table.last is None:
             return f"{self._words.say('plain-no-game')} {self._can_now()}".rstrip()
@@ -387,9 +387,9 @@ class PlainSitting:
             case "/table":
                 self._table.print_table()
             case "/why" if question:
-                self._table.print_answers(question)
+                await self._table.print_answers(question)
             case "/why":
-                self._table.print_why()
+                await self._table.print_why()
             case "/example":
                 self._table.print_example()
             case _:

@@ -176,9 +176,9 @@ class PlainSolo:
             case "/why example" | "/why 例":
                 table.print_example()
             case "/why":
-                table.print_why()
+                await table.print_why()
             case _ if word.split()[:1] == ["/why"]:
-                table.print_answers(word.removeprefix("/why").strip())
+                await table.print_answers(word.removeprefix("/why").strip())
             case "/help":
                 for line in [*self._words.say("plain-solo-help").splitlines(), *table.how_to_move()]:
                     self._console.write(line)

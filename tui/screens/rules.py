@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import replace
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
 
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, LocalizedScreen
@@ -147,8 +149,19 @@ class RulesScreen(LocalizedScreen[None]):
     def _answer(self, question: str) -> None:
         table = self._table()
         view = table.view if table is not None and self._game == table.GAME else None
-        found = answers(self.words, question, self._game, view.rules if view is not None else None)
-        self._show_found(question, found, () if found else near(self.words, question, self._game))
+        self._search(question, self._game, view.rules if view is not None else None)
+
+    @work(thread=True, exclusive=True, group="answer")
+    def _search(self, question: str, game: str, rules: Any) -> None:
+        """Ask the books while others in the same process go on: the first question reads them all."""
+        found = answers(self.words, question, game, rules)
+        nearest = () if found else near(self.words, question, game)
+        if not get_current_worker().is_cancelled:
+            self.call_later(self._show_answers, question, game, found, nearest)
+
+    def _show_answers(self, question: str, game: str, found: Sequence[Page], nearest: Sequence[str]) -> None:
+        if game == self._game:  # else another book was opened meanwhile
+            self._show_found(question, found, nearest)
 
     def _table(self) -> SeatedScreen | None:
         """The table over which the book is open, if any."""
@@ -226,6 +239,7 @@ class RulesScreen(LocalizedScreen[None]):
 
     def action_back(self) -> None:
         """From the page to the list, from answers to the book, from the book to where the player came from."""
+        self.workers.cancel_group(self, "answer")
         listed = self.query_one("#pages", OptionList)
         if self.focused is listed and self._question:
             self._leave_answers()

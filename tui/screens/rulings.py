@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
@@ -35,9 +36,20 @@ class RulingsScreen(LocalizedModal[None]):
         box = VerticalScroll(id="help")
         box.border_title = self.words.say("rules-why")
         with box:
-            paragraphs = rulings_text(self._game, self._clauses, self.words)
-            yield Static(Prose("\n\n".join(paragraphs)), id="help-text")
+            yield Static("", id="help-text")
         yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Others in the same process go on meanwhile: the first search reads all books."""
+        self._look_up()
+
+    @work(thread=True, group="rulings")
+    def _look_up(self) -> None:
+        paragraphs = rulings_text(self._game, self._clauses, self.words)
+        self.call_later(self._show, Prose("\n\n".join(paragraphs)))
+
+    def _show(self, text: Prose) -> None:
+        self.query_one("#help-text", Static).update(text)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only where there is an example it is offered."""
