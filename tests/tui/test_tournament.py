@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import re
+import threading
 from fractions import Fraction
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
-from netplay.club.acts import ParticipantEntered, ResultReported, TournamentPlan
+from netplay.club.acts import ParticipantEntered, ResultReported, TournamentHeld, TournamentPlan
 from netplay.club.book import begin, open_book
 from netplay.club.intake import take_game
 from netplay.club.matches import BadAct
 from netplay.club.pairing import next_round
+from netplay.replay.reel import Reel
 from tests.tui.screens import screen_text
 from tui.app.settings import Loaded, Settings
 from tui.cli import main
+from tui.club import pages
 from tui.club.board import BoardFace, WallBoardScreen
-from tui.club.pages import write_pages
+from tui.club.pages import PageUpdates, write_pages
 from tui.club.results import read_names, read_result
 from tui.club.tables import points_text
 from tui.screens.app import QkApp
+from tui.sharing.page import page
 from tui.text.words import LANGUAGES, Words, own_name
 
 RECORD = """\
@@ -289,6 +294,38 @@ def test_each_game_can_be_stepped_through() -> None:
         assert "ben" in page
         assert "default-src 'none'" in page
         assert page.count("<section") >= 2
+
+
+async def test_the_pages_of_a_running_tournament_are_written_aside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its tables go on meanwhile; each game is written once, and the last change is on the pages."""
+    threads: list[threading.Thread] = []
+
+    def stepping(reel: Reel, words: Words) -> str:
+        threads.append(threading.current_thread())
+        return page(reel, words)
+
+    monkeypatch.setattr(pages, "stepping", stepping)
+    book = begin(Path("cup.tournament"), TournamentPlan("Cup", lot="1", games=2, rounds=2))
+    for name in ("ben", "dan"):
+        book.do(ParticipantEntered(name))
+    book.do(next_round(book.tournament))
+    log: list[str] = []
+    updates = PageUpdates(book.path, Path("pages"), log.append, Words("en"))
+    take_game(book, RECORD)
+    for _ in range(3):
+        updates.changed()
+    await updates.finish()
+    assert len(threads) == len(LANGUAGES)
+    assert threading.main_thread() not in threads
+    book.do(ResultReported(1, 1, (1.0, 1.0)))
+    updates.changed()
+    await asyncio.sleep(0)
+    book.do(TournamentHeld("lunch"))
+    updates.changed()
+    await updates.finish()
+    assert len(threads) == len(LANGUAGES)
+    assert "lunch" in Path("pages/en/index.html").read_text("utf-8")
+    assert not log
 
 
 async def test_the_board_turns_and_follows(tmp_path: Path) -> None:

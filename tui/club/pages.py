@@ -6,15 +6,19 @@ game's own page has a script, with which it is stepped through.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import asyncio
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
 from pathlib import Path
 
+from engine.errors import QkError
 from engine.games import replay_text
-from netplay.club.book import SUFFIX, TournamentFile
+from netplay.club.book import SUFFIX, TournamentFile, open_book
 from netplay.club.tournament import Tournament
 from netplay.replay.reel import Reel
 from netplay.storage.home import write_atomically
+from netplay.storage.reading import why_not
+from netplay.tasks import Tasks, logged
 from tui.club import tables, telling
 from tui.club.telling import ties
 from tui.sharing.page import page as stepping
@@ -28,18 +32,29 @@ def usual_folder(book: TournamentFile) -> Path:
     return book.path.with_name(f"{book.path.name.removesuffix(SUFFIX)}-pages")
 
 
-def write_pages(book: TournamentFile, folder: Path) -> list[Path]:
+def write_pages(
+    book: TournamentFile, folder: Path, games: dict[Path, tuple[str, str]] | None = None
+) -> list[Path]:
     """Write every page again.
+
+    Arguments:
+        games: title and record of each game's page written before; it is written again only if they differ.
 
     Raises:
         OSError: if one cannot be written; those that were stay whole.
     """
     book.refresh()
-    made, written = book.tournament, []
+    made, written, games = book.tournament, [], {} if games is None else games
     for lang in LANGUAGES:
         words = Words(lang)
         home = folder / lang
         (home / "games").mkdir(parents=True, exist_ok=True)
+        for name, title, record in _games(made, words):
+            if games.get(home / name) != (title, record):
+                page = stepping(Reel(title, replay_text(record), record), words)
+                write_atomically(home / name, page, is_private=False)
+                games[home / name] = (title, record)
+            written.append(home / name)
         for name, page in _pages(made, words):
             write_atomically(home / name, page, is_private=False)
             written.append(home / name)
@@ -49,6 +64,53 @@ def write_pages(book: TournamentFile, folder: Path) -> list[Path]:
         folder / "index.html", page_html(made.plan.name, body, LANGUAGES[0], ""), is_private=False
     )
     return [folder / "index.html", *written]
+
+
+def export_pages(path: Path, folder: Path, games: dict[Path, tuple[str, str]] | None = None) -> list[Path]:
+    """Write the pages of the tournament in a file, in any thread. Raises QkError, and OSError as `write_pages`."""
+    book = open_book(path)
+    try:
+        return write_pages(book, folder, games)
+    finally:
+        book.close()
+
+
+class PageUpdates:
+    """Keeps the pages of a running tournament up to date, in a thread: its tables go on meanwhile."""
+
+    def __init__(self, path: Path, folder: Path, log: Callable[[str], None], words: Words) -> None:
+        self._path = path
+        self._folder = folder
+        self._log = log
+        self._words = words
+        self._games: dict[Path, tuple[str, str]] = {}
+        self._is_due = self._is_writing = False
+        self._tasks = Tasks(logged(log, "the pages were not written"))
+
+    def write(self) -> None:
+        """Write them now. Raises QkError, and OSError if one cannot be written."""
+        export_pages(self._path, self._folder, self._games)
+
+    def changed(self) -> None:
+        """A round was paired, or a result came in: they are written soon, once for all that changes meanwhile."""
+        self._is_due = True
+        if not self._is_writing:
+            self._is_writing = True
+            self._tasks.spawn(self._update())
+
+    async def _update(self) -> None:
+        try:
+            while self._is_due:
+                self._is_due = False
+                await asyncio.to_thread(self.write)
+        except (QkError, OSError) as wrong:  # the tournament goes on without its pages
+            self._log(f"{self._folder}: {self._words.error(why_not(wrong))}")
+        finally:
+            self._is_writing = False
+
+    async def finish(self) -> None:
+        """Wait until the last change is on the pages."""
+        await self._tasks.finish()
 
 
 def _contents(made: Tournament, words: Words) -> str:
@@ -93,7 +155,7 @@ def other_language_name(lang: str) -> str:
 
 
 def _pages(made: Tournament, words: Words) -> Iterable[tuple[str, str]]:
-    """Every page of one language: its file and its text."""
+    """Every page of one language but those of games: its file and its text."""
 
     def page(file: str, title: str, body: str) -> tuple[str, str]:
         return file, page_html(
@@ -114,21 +176,23 @@ def _pages(made: Tournament, words: Words) -> Iterable[tuple[str, str]]:
     yield page("players.html", say("club-page-players"), _players(made, words))
     if made.rounds:
         yield page("slips.html", say("club-page-slips"), _slips(made, words))
-    games = []
-    for match in made.matches():
-        for at, record in enumerate(match.games, 1):
-            file = f"games/{match.round}-{match.table}-{at}.html"
-            title = f"{tables.round_name(made, match.round, words)}: {' – '.join(match.players)}"
-            if len(match.games) > 1:
-                title = f"{title}, {say('club-page-game-of', game=at)}"
-            games.append(f'<li><a href="{file}">{escape(title)}</a></li>')
-            yield file, stepping(Reel(title, replay_text(record), record), words)
+    games = [f'<li><a href="{file}">{escape(title)}</a></li>' for file, title, _ in _games(made, words)]
     none = f"<p>{escape(say('club-page-no-games'))}</p>"
     yield page(
         "games.html",
         say("club-page-games"),
         headed(say("club-page-games"), f"<ul>{''.join(games)}</ul>" if games else none),
     )
+
+
+def _games(made: Tournament, words: Words) -> Iterator[tuple[str, str, str]]:
+    """Every game: the file of its page, its title and its record."""
+    for match in made.matches():
+        for at, record in enumerate(match.games, 1):
+            title = f"{tables.round_name(made, match.round, words)}: {' – '.join(match.players)}"
+            if len(match.games) > 1:
+                title = f"{title}, {words.say('club-page-game-of', game=at)}"
+            yield f"games/{match.round}-{match.table}-{at}.html", title, record
 
 
 def _front(made: Tournament, words: Words) -> str:

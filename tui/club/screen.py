@@ -20,7 +20,6 @@ from textual.widgets.option_list import Option
 
 from engine.errors import QkError
 from netplay.club.acts import Act, Paired, Resumed, TournamentHeld, Unpaired
-from netplay.club.book import open_book
 from netplay.club.games import withdrawal
 from netplay.club.matches import MOST_ROUNDS, RoundMatch
 from netplay.club.pairing import next_round
@@ -32,7 +31,7 @@ from tui.app.keys import LocalizedModal
 from tui.app.prompt import AskScreen
 from tui.club import tables, telling
 from tui.club.follow import LOOKING, SIDES, FollowScreen
-from tui.club.pages import usual_folder, write_pages
+from tui.club.pages import export_pages, usual_folder
 from tui.club.results import entering, read_result
 
 
@@ -359,11 +358,7 @@ def _write(path: Path, folder: str) -> list[Path]:
         where = Path(folder).expanduser()
     except RuntimeError:  # an unknown home
         where = Path(folder)
-    book = open_book(path)
-    try:
-        return write_pages(book, where)
-    finally:
-        book.close()
+    return export_pages(path, where)
 
 
 # Questions over a tournament's screen: a list of players, and a choice of what to do.

@@ -15,10 +15,9 @@ from netplay.compute.worker_pool import WorkerPool
 from netplay.dialing.addresses import PORT
 from netplay.evening.evening import EveningOptions, TournamentEvening
 from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
-from netplay.storage.reading import why_not
 from netplay.tasks import report_all_faults
 from tui.app.crash import faults_to_stderr
-from tui.club.pages import write_pages
+from tui.club.pages import PageUpdates
 from tui.text.words import Words, one_line
 
 
@@ -30,15 +29,7 @@ def serve_evening(book: TournamentFile, args: argparse.Namespace, words: Words) 
     def log(line: str) -> None:
         print(f"{time.strftime('%H:%M:%S')} {one_line(line)}", file=sys.stderr, flush=True)
 
-    def changed() -> None:
-        try:
-            write()
-        except OSError as wrong:  # the tournament goes on without its pages
-            log(f"{args.pages}: {words.error(why_not(wrong))}")
-
-    def write() -> None:
-        if args.pages:
-            write_pages(book, Path(args.pages))
+    pages = PageUpdates(book.path, Path(args.pages), log, words) if args.pages else None
 
     async def serve() -> None:
         stop = asyncio.Event()
@@ -53,13 +44,19 @@ def serve_evening(book: TournamentFile, args: argparse.Namespace, words: Words) 
 
         wish = EveningOptions(listeners, args.password, 60 * args.late)
         evening = TournamentEvening(book, wish, opens, log, words=words.error)
-        evening.changed = changed
         evening.claim()
+        if pages is None:
+            await evening.run(stop)
+            return
+        evening.changed = pages.changed
         try:
-            write()
+            pages.write()
         except OSError as wrong:
             evening.release()
             raise not_written(args.pages, wrong) from wrong
-        await evening.run(stop)
+        try:
+            await evening.run(stop)
+        finally:
+            await pages.finish()
 
     asyncio.run(serve())

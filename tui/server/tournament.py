@@ -22,10 +22,9 @@ from netplay.evening.evening import EveningOptions, TournamentEvening
 from netplay.room.opening import Listeners, OpenTable, TablePlan
 from netplay.storage.home import home, private_folder, write_atomically
 from netplay.storage.locks import claim
-from netplay.storage.reading import why_not
 from netplay.storage.user_files import load_file
 from netplay.tasks import alongside, logged, repeat, traceback_of
-from tui.club.pages import write_pages
+from tui.club.pages import PageUpdates
 from tui.server.remote_tournament import ShownTournament, name_in
 from tui.text.words import Words
 
@@ -116,6 +115,9 @@ class ServerTournament(ShownTournament):
         self._server = server
         self._run = run
         self.book = open_book(Path(run.path))
+        self._pages = (
+            PageUpdates(self.book.path, Path(run.pages), server.log, Words("en")) if run.pages else None
+        )
         self.evening = TournamentEvening(
             self.book,
             EveningOptions(Listeners(port=0), late=60 * run.late, stays=STAYS),
@@ -173,7 +175,8 @@ class ServerTournament(ShownTournament):
         try:
             async with alongside() as start:
                 start(repeat(1.0, self._hurry, logged(log, "players of the tournament were not called")))
-                self._pages()
+                if self._pages is not None:
+                    self._pages.changed()
                 await self.evening.run(self._stop)
         except QkError as wrong:
             log(Words("en").error(wrong))
@@ -183,6 +186,8 @@ class ServerTournament(ShownTournament):
             if self._server.tables.own_cup is self:
                 self._server.tables.own_cup = None
         finally:
+            if self._pages is not None:
+                await self._pages.finish()
             if self._server.tables.own_cup is self and (self._stop.is_set() or self.made.is_over):
                 run_file().unlink(missing_ok=True)
 
@@ -232,21 +237,14 @@ class ServerTournament(ShownTournament):
 
     def _changed(self) -> None:
         """A round was paired, or a result came in."""
-        self._pages()
+        if self._pages is not None:
+            self._pages.changed()
         made = self.made
         if made.is_over and not self._was_over:
             from netplay.club.standings import standings
 
             self._was_over = True
             self._message_players((), "cup-won", name=made.plan.name, winner=standings(made)[0].name)
-
-    def _pages(self) -> None:
-        if not self._run.pages:
-            return
-        try:
-            write_pages(self.book, Path(self._run.pages))
-        except OSError as wrong:  # the tournament goes on without its pages
-            self._server.log(f"{self._run.pages}: {Words('en').error(why_not(wrong))}")
 
 
 def call(
