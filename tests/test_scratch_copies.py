@@ -89,7 +89,7 @@ def touched(copy: Path, suffix: str = "") -> set[str]:
 
 THREE_CUT = """
 THREE_CUT = Rule("three_cut", Class.CLEARING, plays=(cuts(has_grouped("3")),))
-RULES = (*RULES, THREE_CUT)
+CUTS = (*CUTS, THREE_CUT)
 """
 LAW = """
 ### row 76 three_cut
@@ -113,7 +113,7 @@ aki:3s
 @pytest.mark.long
 def test_a_rule_in_six_places(copy: Path) -> None:
     """Its value, its place in the pipeline, its words in two languages, a ruling, a scenario."""
-    add(copy, "engine/daifugo/local/cuts.py", THREE_CUT)
+    add(copy, "engine/daifugo/local.py", THREE_CUT)
     missing = lacks(copy)
     assert any("engine/daifugo/pipeline.py" in one for one in missing)
     assert any(one.startswith("add daifugorule-three_cut to tui/words/ja/daifugorule.ftl") for one in missing)

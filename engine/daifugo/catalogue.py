@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.daifugo import local
 from engine.daifugo.hooks import Family, Rule
-from engine.daifugo.local import cuts, ends, gifts, hushes, locks, powers, raids, replies, shapes, turns
 from engine.daifugo.official import OFFICIAL
 
 _SOURCE_ORDER = (
@@ -24,16 +24,16 @@ _SOURCE_ORDER = (
 
 _FAMILIES: Mapping[Family, tuple[Rule, ...]] = {
     Family.OFFICIAL: OFFICIAL,
-    Family.SHAPES: shapes.RULES,
-    Family.LOCKS: locks.RULES,
-    Family.POWERS: powers.RULES,
-    Family.CUTS: cuts.RULES,
-    Family.REPLIES: replies.RULES,
-    Family.TURNS: turns.RULES,
-    Family.GIFTS: gifts.RULES,
-    Family.RAIDS: raids.RULES,
-    Family.ENDS: ends.RULES,
-    Family.HUSHES: hushes.RULES,
+    Family.SHAPES: local.SHAPES,
+    Family.LOCKS: local.LOCKS,
+    Family.POWERS: local.POWERS,
+    Family.CUTS: local.CUTS,
+    Family.REPLIES: local.REPLIES,
+    Family.TURNS: local.TURNS,
+    Family.GIFTS: local.GIFTS,
+    Family.RAIDS: local.RAIDS,
+    Family.ENDS: local.ENDS,
+    Family.HUSHES: local.HUSHES,
 }
 
 FAMILY: Mapping[str, Family] = {rule.id: family for family, rules in _FAMILIES.items() for rule in rules}
