@@ -97,9 +97,9 @@ def _run(option: str | None, rest: list[str], words: Words) -> int:
 
 def _run_command(args: argparse.Namespace, words: Words, modules: dict[str, ModuleType]) -> int:
     if args.command is None:
-        from tui.commands import home
+        from tui.screens.app import run_app
 
-        return home.run(args, words)
+        return run_app(words, args.loaded, theme=args.theme)
     code: int = modules[args.command].run(args, words)
     return code
 

@@ -18,7 +18,7 @@ from tests.tui.screens import compare, screen_text
 from tests.tui.test_tutorial import keys_on, settled
 from tests.waiting import PATIENCE, until
 from tui.app.settings import Loaded, Settings
-from tui.learn.tutorial import LessonCoach
+from tui.learn.tutorial_screen import LessonCoach
 from tui.screens.app import QkApp
 from tui.table.coach import CoachPane
 from tui.table.seated import SeatedScreen

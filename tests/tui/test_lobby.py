@@ -22,11 +22,11 @@ from netplay.wire.problems import args_of
 from tests.tui.screens import compare, screen_text
 from tests.tui.shared_table import LEVEL, SharedTable, program, until
 from tui.app.confirm import SureScreen
+from tui.joining import sets
 from tui.joining.finding import FindScreen
 from tui.joining.lobby import LobbyScreen
-from tui.joining.trusting import TrustScreen
 from tui.joining.visit import GoQuestion
-from tui.lobby import named_sets
+from tui.joining.visiting import TrustScreen
 from tui.lobby import news as lobby_news
 from tui.lobby import words as lobby_words
 from tui.screens.title import TitleScreen
@@ -284,7 +284,7 @@ def test_every_named_set_can_be_played_at_every_table() -> None:
     words = Words("ja")
     for game in ("prime", "daifugo", "tyrant"):
         for seats in (2, 3, 4, 8):
-            found = named_sets.named_sets({"game": game, "seats": seats}, words)
+            found = sets.named_sets({"game": game, "seats": seats}, words)
             assert {one.chosen.game for one in found} == {"prime", "daifugo", "tyrant"}
             for one in found:
                 adapter_of(one.chosen.game).terms(one.chosen)

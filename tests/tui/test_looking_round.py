@@ -24,8 +24,7 @@ from tests.netplay.tables import InlineWorkerPool
 from tests.tui.shared_table import CHOSEN, LEVEL, SharedTable, SimulatedPlayer, until
 from tui.joining import visiting
 from tui.joining.lobby import LobbyScreen
-from tui.joining.trusting import TrustScreen
-from tui.joining.visiting import VisitRequest
+from tui.joining.visiting import TrustScreen, VisitRequest
 from tui.replay.replay import ReplayScreen
 from tui.table.result import ResultScreen
 from tui.table.seated import SeatedScreen

@@ -14,8 +14,8 @@ from tests.tui.shared_table import until
 from tests.tui.test_lobby import shared
 from tui.cli import main
 from tui.games.registry import GAMES
-from tui.joining.sheet import RuleSheetScreen
-from tui.lobby.named_sets import named_sets
+from tui.joining.lobby import RuleSheetScreen
+from tui.joining.sets import named_sets
 from tui.lobby.rule_sheet import WIDTH, rule_sheet
 from tui.text.words import Words, all_languages
 

@@ -23,8 +23,8 @@ from tui.cli import main
 from tui.replay.replay import ReplayScreen
 from tui.replay.watching import Watched
 from tui.screens.app import QkApp
+from tui.sharing.opening import is_record, pasted
 from tui.sharing.page import page
-from tui.sharing.pasting import is_record, pasted
 from tui.sharing.picture import picture
 from tui.sharing.scenes import shown
 from tui.table.open_hand import face

@@ -24,7 +24,7 @@ from tests.waiting import PATIENCE
 from tests.waiting import until as waited
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
-from tui.learn.tutorial import LessonCoach
+from tui.learn.tutorial_screen import LessonCoach
 from tui.screens.app import QkApp
 from tui.screens.title import TitleScreen
 from tui.table.coach import CoachPane

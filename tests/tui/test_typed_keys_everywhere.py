@@ -37,12 +37,11 @@ from tui.club.screen import EnterScreen, PickScreen, TournamentScreen
 from tui.desk.notes import GapsScreen, LinesScreen, ToldScreen
 from tui.games.daifugo.table import RulesInForce
 from tui.joining.finding import WatchScreen
-from tui.joining.inviting import InviteScreen
+from tui.joining.lobby import InviteScreen, RuleSheetScreen
 from tui.joining.sets import SetsScreen
-from tui.joining.sheet import RuleSheetScreen
-from tui.joining.trusting import TrustScreen
 from tui.joining.unfinished import UnfinishedScreen
 from tui.joining.visit import GoQuestion, LeaveConsequences
+from tui.joining.visiting import TrustScreen
 from tui.learn.primes_screen import PrimesScreen
 from tui.learn.tsume import TsumeScreen
 from tui.lobby.rule_sheet import rule_sheet

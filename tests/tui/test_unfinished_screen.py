@@ -31,7 +31,7 @@ from tui.app.confirm import SureScreen
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
 from tui.joining import hosted, play
-from tui.joining.again import AgainScreen
+from tui.joining.hosted import AgainScreen
 from tui.joining.lobby import LobbyScreen
 from tui.joining.unfinished import UnfinishedScreen
 from tui.screens.app import QkApp

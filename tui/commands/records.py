@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 import contextlib
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tui.commands import ladder, sheet
+from tui.commands import ladder
 from tui.commands.asked import actions_of, add_encoding, json_line, within
 from tui.text.errors import WrongUsage
 from tui.text.words import Words, one_line
@@ -55,7 +56,7 @@ def register(subparsers: Any, words: Words) -> None:
     stats = _searching(add("stats"), words)
     stats.add_argument("who", nargs="?", default="", metavar=say("records-who"), help=say("records-who-help"))
     ladder.register(add("ladder"), words)
-    sheet.register(_searching(add("sheet"), words), words, number)
+    _add_sheet(_searching(add("sheet"), words), words, number)
     delete = add("delete")
     delete.add_argument("ids", nargs="+", type=number, metavar="ID", help=say("records-id-help"))
     delete.add_argument("--yes", action="store_true", help=say("records-yes-help"))
@@ -102,7 +103,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
             case "ladder":
                 return ladder.run(archive, args, words)
             case "sheet":
-                return sheet.run(archive, args, wanted, words)
+                return _sheet(archive, args, wanted, words)
             case "delete":
                 return _delete(archive, args, words)
             case other:
@@ -377,4 +378,45 @@ def _delete(archive: Archive, args: argparse.Namespace, words: Words) -> int:
     for book in books:
         if book.source:
             print(words.say("records-file-stays", file=book.source))
+    return 0
+
+
+# ---------------------------------------------------------------------- evening sheet
+
+
+def _add_sheet(parser: argparse.ArgumentParser, words: Words, number: Callable[[str], Any]) -> None:
+    """Add what a sheet can be made of, and where it goes."""
+    say = words.say
+    parser.add_argument("ids", nargs="*", type=number, metavar="ID", help=say("evening-help-ids"))
+    parser.add_argument("--to", type=Path, metavar=say("records-to"), help=say("evening-help-to"))
+
+
+def _sheet(archive: Archive, args: argparse.Namespace, wanted: ArchiveQuery, words: Words) -> int:
+    """Of one game its series; of several, or of those that fit, just these. Raises QkError."""
+    from netplay.archive.evening_sheet import series_of, sheet_of
+    from netplay.archive.query import EVERYTHING
+    from tui.sharing import evening
+
+    archive.must_have(args.ids)
+    if len(args.ids) == 1 and wanted == EVERYTHING:
+        ids = series_of(archive, archive.text(args.ids[0]))
+    elif args.ids or wanted != EVERYTHING:
+        found = [book.id for book in archive.find(wanted, oldest_first=True)] if wanted != EVERYTHING else []
+        ids = tuple(dict.fromkeys([*args.ids, *found]))
+    else:
+        raise WrongUsage(words.say("evening-what"))
+    sheet = sheet_of(archive, ids)
+    if sheet is None:
+        print(words.say("records-none-fit"))
+        return 1
+    if args.to is not None:
+        path = evening.write_sheet(sheet, args.to, words)
+        text = words.say("evening-written", file=str(path))
+        print(json_line({"path": str(path)}) if args.json else text)
+    elif args.json:
+        import msgspec
+
+        print(json_line({**msgspec.to_builtins(sheet), "whole": sheet.is_whole}))
+    else:
+        print(evening.as_text(sheet, words), end="")
     return 0

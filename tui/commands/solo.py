@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import TYPE_CHECKING, Any
 
 from netplay.table.help import HINTS_TYPED
 from tui.commands.rule_options import adapter_from, add_rule_options, config_from, pace_from, seats_from
 from tui.text.errors import WrongUsage
-from tui.text.words import Words
+from tui.text.words import Words, one_line
 
 if TYPE_CHECKING:
     from netplay.solo.choice import SoloChoice
@@ -37,9 +38,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if args.json and not args.kept:
         raise WrongUsage(words.say("unfinished-solo-only"))
     if args.kept or args.to_file is not None or args.discard is not None:
-        from tui.commands import kept
-
-        return kept.run(args, words)
+        return _do_with_unfinished(args, words)
     if args.go_on is not None:
         return _go_on(args, words)
     choice = choice_of(args, words)
@@ -74,6 +73,41 @@ def _go_on(args: argparse.Namespace, words: Words) -> int:
     from tui.screens.app import run_app
 
     return run_app(words, args.loaded, theme=args.theme, first=lambda app: play.go_on(app, args.go_on))
+
+
+def _do_with_unfinished(args: argparse.Namespace, words: Words) -> int:
+    """`--kept`, `--file`, `--discard`: a terminal is not needed for any of them."""
+    from netplay.room import end_unfinished as filing
+    from netplay.room.unfinished import place_of
+    from netplay.storage.journal_places import id_of
+    from tui.text.unfinished import filed
+
+    if args.kept:
+        return _list_unfinished(words, as_json=args.json)
+    try:
+        if args.to_file is not None:
+            id = id_of(place_of(args.to_file))
+            print(filed(id, filing.file(id), words))
+        else:
+            print(words.say("unfinished-discarded", id=filing.discard(args.discard)))
+    except OSError as wrong:
+        raise WrongUsage(words.say("play-not-saved", problem=words.error(wrong))) from wrong
+    return 0
+
+
+def _list_unfinished(words: Words, *, as_json: bool) -> int:
+    from netplay.room.unfinished import list_unfinished
+    from tui.commands.asked import json_line
+    from tui.text.unfinished import line_of, plain
+
+    shelf = list_unfinished()
+    for game in shelf.games:
+        print(json_line(plain(game)) if as_json else line_of(game, words))
+    if not shelf.games and not as_json:
+        print(words.say("unfinished-nothing"))
+    for unreadable in shelf.unreadable:
+        print(f"qk: {one_line(f'{unreadable.id}: {words.error(unreadable.problem)}')}", file=sys.stderr)
+    return 0
 
 
 def choice_of(args: argparse.Namespace, words: Words) -> SoloChoice:

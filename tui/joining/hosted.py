@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
 
 from netplay.dialing.addresses import Address
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
 from netplay.room.reopen import plan_again
 from netplay.room.unfinished import list_unfinished
+from tui.app.confirm import SureScreen
 from tui.app.fault_barrier import shown_beside
 from tui.joining.visit import TableSitting
 from tui.joining.visiting import keep_record
@@ -25,7 +28,7 @@ async def host(app: Program, plan: TablePlan, nick: str, *, anew: bool = False) 
     """Open a table and sit down at it; whether it did. To be called in a worker, for it may have to ask.
 
     Arguments:
-        again: whether a new table was asked for, beside unfinished ones.
+        anew: whether a new table was asked for, beside unfinished ones.
 
     Raises:
         QkError: if it cannot be opened; the message says why.
@@ -54,7 +57,6 @@ async def host_soon(app: Program, plan: TablePlan, nick: str, *, anew: bool = Fa
 
 async def _ask_to_go_on(app: Program, table: UnfinishedGame) -> bool | None:
     """Whether to resume this unfinished table, or to open a new one beside it; None: neither."""
-    from tui.joining.again import AgainScreen
 
     say = app.words.say
     question = f"{shown(table, app.words)}\n{say('lobby-again-ask')}"
@@ -89,3 +91,18 @@ async def _stay(app: Program, table: OpenTable, nick: str, listeners: Listeners)
         if can_resume:
             command = f"qk host --resume {table.id}"
             app.notify(app.words.say("lobby-kept", command=command), timeout=12, markup=False)
+
+
+# ---------------------------------------------------------------------- again
+#
+# The question whether to resume a table that was interrupted here.
+
+
+class AgainScreen(SureScreen):
+    """Resume, a new table, or neither: dismissed with None nothing opens."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y,enter", "dismiss(True)", "lobby-again-yes", key_display="y", id="again"),
+        Binding("n", "dismiss(False)", "lobby-again-no", id="anew"),
+        Binding("escape", "dismiss(None)", "key-cancel", key_display="esc", id="again-cancel"),
+    ]

@@ -10,12 +10,14 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from netplay.dialing.addresses import read_address
+from netplay.line.fingerprints import spelled
 from netplay.table.games import read_chosen
 from netplay.table.help import HINTS
 from netplay.table.messages import MoveAnswer
 from netplay.wire import messages as wire
 from tui.app.footer import Footer
-from tui.app.keys import HELP, LocalizedScreen
+from tui.app.keys import BACK, HELP, LocalizedModal, LocalizedScreen
 from tui.lobby import words as lobby_words
 from tui.lobby.rule_sheet import rule_sheet
 from tui.table.judge_log import JudgeLog
@@ -251,7 +253,6 @@ class LobbyScreen(LocalizedScreen[None]):
 
     def action_sheet(self) -> None:
         """Show all rules that are proposed on a page."""
-        from tui.joining.sheet import RuleSheetScreen
 
         lobby = self.sitting.guest.lobby
         if lobby is not None:
@@ -267,7 +268,6 @@ class LobbyScreen(LocalizedScreen[None]):
 
     def action_invite(self) -> None:
         """The invitation, to be copied."""
-        from tui.joining.inviting import InviteScreen
 
         lobby = self.sitting.guest.lobby
         locked = lobby is not None and bool(lobby.options.get("password"))
@@ -294,3 +294,80 @@ class LobbyScreen(LocalizedScreen[None]):
     async def action_leave(self) -> None:
         """Go away from this table; from a game only after a question."""
         self.run_worker(self.sitting.ask_to_leave())
+
+
+# ---------------------------------------------------------------------- rule sheet
+#
+# The rule sheet over a waiting room.
+
+
+class RuleSheetScreen(LocalizedModal[None]):
+    """A page of text to be read; dismissed by the key that opens it, too."""
+
+    CSS_PATH = "lobby.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,p,enter,q", "dismiss", "key-close", key_display="esc", id="close-sheet")
+    ]
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self._text = text
+
+    def compose(self) -> ComposeResult:
+        """The page, which scrolls."""
+        box = VerticalScroll(id="sheet")
+        box.border_title = self.words.say("rules-sheet-screen")
+        with box:
+            yield Static(self._text, markup=False)
+        yield Footer(show_command_palette=False)
+
+
+# ---------------------------------------------------------------------- invitation
+#
+# The invitation to a table, to be copied whole: without a frame, from the first column on.
+
+
+class InviteScreen(LocalizedScreen[None]):
+    """What others need to come to this table."""
+
+    CSS_PATH = "lobby.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("c", "copy", "lobby-invite-key-copy", id="invite-copy"),
+        BACK,
+    ]
+
+    def __init__(self, invitation: str, openness: str) -> None:
+        """An invitation; `openness` says who can come."""
+        super().__init__()
+        self._invitation = invitation
+        self._openness = openness
+
+    def compose(self) -> ComposeResult:
+        """The invitation in lines of its own, so that a mouse takes nothing else with it."""
+        say = self.words.say
+        address = read_address(self._invitation)
+        place = f"{address.place} --room {address.room}" if address.room else address.place
+        yield Static(say("lobby-invite-title"), classes="bar")
+        with VerticalScroll(id="invite", can_focus=False):
+            yield Static(Prose(say("lobby-invite-whole")), classes="invite-told")
+            yield Static(self._folded(), id="invite-text", markup=False)
+            yield Static(Prose(say("lobby-invite-short")), classes="invite-told")
+            yield Static(f"qk join {place}", classes="invite-line", markup=False)
+            if address.fingerprint is not None:
+                yield Static(Prose(say("lobby-invite-key")), classes="invite-told")
+                yield Static(spelled(address.fingerprint), classes="invite-line", markup=False)
+            yield Static(Prose(self._openness), classes="invite-told")
+        yield Footer(show_command_palette=False)
+
+    def _folded(self) -> str:
+        """One line where it fits; else the key has a line of its own, and what is still too long runs on."""
+        wide = self.app.size.width
+        if len(self._invitation) <= wide:
+            return self._invitation
+        place, hashed, key = self._invitation.partition("#")
+        return f"{place}\n{hashed}{key}"
+
+    def action_copy(self) -> None:
+        """Hand the invitation to the terminal's clipboard, where the terminal lets programs do that."""
+        self.app.copy_to_clipboard(self._invitation)
+        self.notify(self.words.say("lobby-invite-copied"), markup=False)

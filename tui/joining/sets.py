@@ -5,19 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from engine.errors import BadSetting
+from netplay.room.agreed_rules import AgreedRules
+from netplay.table.games import GameConfig, adapter_of, read_chosen
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, LocalizedScreen
+from tui.games.registry import GAMES
 from tui.lobby import rules as lobby_rules
 from tui.lobby import words as lobby_words
-from tui.lobby.named_sets import named_sets
 from tui.table.descriptor import NamedSet
 from tui.text.prose import Prose
+from tui.text.words import Words
 
 ONE_BY_ONE = "one-by-one"
 
@@ -88,3 +93,39 @@ class SetsScreen(LocalizedScreen[dict[str, Any] | str | None]):
     def action_one_by_one(self) -> None:
         """Every rule can be chosen."""
         self.dismiss(ONE_BY_ONE)
+
+
+# ---------------------------------------------------------------------- named sets
+#
+# The rules that have a name, of every game: what an opener proposes with one key.
+
+
+def named_sets(rules: Mapping[str, Any], words: Words) -> list[NamedSet]:
+    """Every set that a host takes, game by game.
+
+    Arguments:
+        rules: what the table plays now: its clocks stay where the game stays, and its seats where they can.
+    """
+    now = read_chosen(rules)
+    found = [
+        replace(one, chosen=_seated(now, one.chosen))
+        for game in GAMES.values()
+        for one in game.named_sets(now, words)
+    ]
+    return [one for one in found if _can_be(one.chosen)]
+
+
+def _can_be(chosen: GameConfig) -> bool:
+    try:
+        AgreedRules(chosen)
+    except BadSetting:
+        return False
+    return True
+
+
+def _seated(now: GameConfig, chosen: GameConfig) -> GameConfig:
+    """A set at this table: its seats, and its clocks if the game stays the same."""
+    adapter = adapter_of(chosen.game)
+    seats = min(max(now.seats, adapter.fewest), adapter.most)
+    clock = now.clock if now.game == chosen.game else {}
+    return replace(chosen, seats=seats, clock=clock)

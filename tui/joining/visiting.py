@@ -6,14 +6,20 @@ import asyncio
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Static
 
 from engine.errors import QkError
 from netplay.dialing.addresses import Address
 from netplay.line.fingerprints import spelled
 from netplay.storage.solo_games import save_record
+from tui.app.footer import Footer
+from tui.app.keys import LocalizedModal
 from tui.joining.visit import TableSitting
 from tui.text import farewells
 
@@ -114,7 +120,6 @@ async def keep_record(app: Program, text: str) -> str:
 
 
 async def _ask_trust(app: Program, address: Address, fingerprint: bytes) -> bool:
-    from tui.joining.trusting import TrustScreen
 
     return await app.push_screen_wait(TrustScreen(address.known_as, spelled(fingerprint)))
 
@@ -143,3 +148,34 @@ async def _ask_password(app: Program, ended: ConnectionEnded, *, again: bool) ->
     say = app.words.say
     hint = say("lobby-password-wrong") if again else say("lobby-password-hint")
     return await app.push_screen_wait(AskScreen(say("lobby-password-title"), hint, "", lambda text: ""))
+
+
+# ---------------------------------------------------------------------- trust
+#
+# The question whether a host met for the first time is the one it should be.
+
+
+class TrustScreen(LocalizedModal[bool]):
+    """Shows the host's fingerprint; dismissed with whether it is trusted."""
+
+    CSS_PATH = "lobby.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y", "dismiss(True)", "lobby-key-trust", id="trust"),
+        Binding("escape,n", "dismiss(False)", "lobby-key-no-trust", key_display="esc", id="no-trust"),
+    ]
+
+    def __init__(self, where: str, fingerprint: str) -> None:
+        super().__init__()
+        self._where = where
+        self._fingerprint = fingerprint
+
+    def compose(self) -> ComposeResult:
+        """Who it says it is, and what to compare."""
+        say = self.words.say
+        box = Vertical(id="trusting")
+        box.border_title = say("lobby-trust-title")
+        with box:
+            yield Static(say("lobby-trust", where=self._where), markup=False)
+            yield Static(self._fingerprint, id="fingerprint", markup=False)
+            yield Static(say("lobby-trust-how"), markup=False)
+        yield Footer(show_command_palette=False)

@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
+from netplay.learn.tutor import Tutor
+from tui.games.menu import GameMenu
+from tui.text.figures import factorised, grouped
+from tui.text.words import Words
+
 if TYPE_CHECKING:
     from netplay.solo.choice import SoloChoice
     from tui.app.program import Program
@@ -25,9 +30,7 @@ def lesson_of(game: str) -> Callable[[Program], Awaitable[None]]:
 
 
 async def _learn(app: Program, game: str) -> None:
-    from netplay.learn.tutor import Tutor
     from tui.games.registry import on_screen
-    from tui.learn.tutorial import LessonCoach
     from tui.table.result import Done
     from tui.widgets.faces import CardLook
 
@@ -55,3 +58,75 @@ def first_table(app: Program, game: str = "prime") -> SoloChoice:
 
     name, pace = app.settings.name or app.words.say("setup-you"), app.settings.pace
     return SoloChoice(game=game, name=name, pace=pace, **on_screen(game).first_table)
+
+
+# ---------------------------------------------------------------------- words
+#
+# The lessons in words.
+
+
+class LessonCoach:
+    """Says what a lesson's step is for."""
+
+    def __init__(self, tutor: Tutor) -> None:
+        self._tutor = tutor
+
+    @property
+    def leads_on(self) -> bool:
+        """Tyrant ends with its sheet; the others lead on to a first table."""
+        return self._tutor.lesson.game != "tyrant"
+
+    def onward(self, words: Words) -> str:
+        """What Enter does when the lesson is done."""
+        return words.say(f"steps-onward-{self._tutor.lesson.game}")
+
+    def title_and_text(self, words: Words) -> tuple[str, str]:
+        """The step's number, and its words; at the end, that it is one."""
+        step, game = self._tutor.step, self._tutor.lesson.game
+        if step is None:
+            done = "tutorial-done" if game == "prime" else f"lesson-{game}-done"
+            return words.say("tutorial-done-title"), words.say(done)
+        title = words.say("tutorial-title", at=self._tutor.at + 1, steps=len(self._tutor.steps))
+        if self._tutor.is_waiting:
+            return title, words.say("tutorial-wait")
+        do = words.say("tutorial-do", keys=step.keys)
+        teaches = f"tutorial-step-{step.name}" if game == "prime" else f"lesson-{game}-{step.name}"
+        return title, f"{words.say(teaches)}\n▸ {do}"
+
+    def hint(self, words: Words) -> str:
+        """Why a move was not the one."""
+        hint, step = self._tutor.hint, self._tutor.step
+        if hint is None or step is None:
+            return ""
+        number = grouped(int(hint.number), 23) if hint.number else ""
+        if hint.why == "foul" and hint.factors:
+            number = factorised(int(hint.number), hint.factors, 40)
+        foul = words.foul(hint.foul) if hint.foul else ""
+        return words.say(
+            f"tutorial-hint-{hint.why}", number=number, foul=foul, typed=hint.typed, keys=step.keys
+        )
+
+    def way_out(self, words: Words) -> str:
+        """How to leave the lesson."""
+        return words.say("tutorial-way-out")
+
+
+# ---------------------------------------------------------------------- menu
+#
+# Which game is to be learned: each has its lesson.
+
+
+class LessonsScreen(GameMenu):
+    """The lessons, one a line."""
+
+    ABOUT = "lesson-menu"
+    QUESTION = "lesson-menu-which"
+
+    def title_word(self) -> str:
+        """They are lessons."""
+        return "lesson-menu-title"
+
+    async def chosen(self, game: str) -> None:
+        """Open the lesson of a game."""
+        self.dismiss()
+        await self.program.open(lesson_of(game))

@@ -39,7 +39,7 @@ MENU = (
     MenuEntry("h", "title-host", ("tui.joining.hosting", "HostGamesScreen")),
     MenuEntry("n", "title-join", ("tui.joining.finding", "FindScreen")),
     MenuEntry("w", "title-watch", ("tui.joining.finding", "WatchScreen")),
-    MenuEntry("t", "title-tutorial", ("tui.learn.lessons_screen", "LessonsScreen")),
+    MenuEntry("t", "title-tutorial", ("tui.learn.tutorial_screen", "LessonsScreen")),
     MenuEntry("d", "title-drill", ("tui.learn.drill", "DrillScreen")),
     MenuEntry("l", "title-primes", ("tui.learn.primes_screen", "PrimesScreen")),
     MenuEntry("v", "title-records", ("tui.screens.records", "RecordsScreen")),

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 ROOMS = {
     "games": ("tui.joining.which_game", "GamesScreen"),
-    "tutorial": ("tui.learn.lessons_screen", "LessonsScreen"),
+    "tutorial": ("tui.learn.tutorial_screen", "LessonsScreen"),
     "drill": ("tui.learn.drill", "DrillScreen"),
     "records": ("tui.screens.records", "RecordsScreen"),
     "rules": ("tui.screens.rules", "RulesScreen"),
