@@ -733,8 +733,6 @@ TURNS = (KING_SKIP, QUEEN_REVERSE, FIVE_SKIP, NEXT_ACE, TEN_SKIP, NINE_SHUFFLE, 
 #
 # Rules that give, drop and pick up cards (rows 6, 15, 16, 22, 24, 29, 30, 37, 41, 47, 60, 61).
 
-_BLACK_7 = {card("7s"), card("7c")}
-
 
 def _take_under(s: Board, play: PlayInProgress) -> Effects:
     return (Shift(play.under.cards, Zone.UNDER, play.actor),) if play.under is not None else ()

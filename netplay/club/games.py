@@ -9,7 +9,8 @@ import msgspec
 
 from engine.cards import read_cards
 from engine.games import replay_text
-from netplay.club.acts import ResultReported, TournamentPlan, Withdrawn
+from netplay.club.acts import MatchGamePlayed, ResultReported, TournamentPlan, Withdrawn
+from netplay.club.book import TournamentFile
 from netplay.club.matches import BadAct, RoundMatch
 from netplay.club.tournament import Tournament
 from netplay.line.sanitize import spelled
@@ -139,3 +140,28 @@ def won_by(
 def _won(board: Sequence[str], games: Sequence[FinishedGame]) -> tuple[float, float]:
     first, second = (float(sum(game.ranks[0] == name for game in games)) for name in board)
     return first, second
+
+
+# ---------------------------------------------------------------------- intake
+#
+# Enters games into a tournament: each is stored, and makes the result as soon as there are enough.
+
+
+def take_game(book: TournamentFile, record: str) -> RoundMatch:
+    """Enter a finished game into the open match of its players.
+
+    Raises:
+        BadAct: if it is invalid, unfinished, was entered before, or fits no match; nothing has changed.
+        BadBook: if it cannot be stored.
+    """
+    game = read_game(record)
+    with book.turn() as made:
+        for one in made.matches():
+            if record in one.games:
+                raise BadAct("club-game-twice", round=one.round, table=one.table)
+        match = match_of(made, game)
+        book.do(MatchGamePlayed(match.round, match.table, record))
+        result = result_from(made, match, games_of(made, match))
+        if result is not None:
+            book.do(result)
+    return match

@@ -18,8 +18,7 @@ import msgspec
 from engine.errors import QkError
 from netplay.club.acts import ResultReported
 from netplay.club.book import TournamentFile
-from netplay.club.games import config_of, games_of, read_game, won_by
-from netplay.club.intake import take_game
+from netplay.club.games import config_of, games_of, read_game, take_game, won_by
 from netplay.club.matches import BadAct, RoundMatch, winners_of
 from netplay.club.pairing import next_round
 from netplay.club.standings import standings

@@ -23,7 +23,7 @@ from engine.chance import SeedDice
 from engine.seats import DEALER, Seat
 from engine.tyrant.bots import BOTS
 from engine.tyrant.bots.habits import followed
-from engine.tyrant.bots.prospects import prospects as played_on
+from engine.tyrant.bots.review import prospects as played_on
 from engine.verdict import Refused
 from netplay.replay.analysis import prospects
 from netplay.table.dice import Dice

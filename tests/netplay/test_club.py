@@ -35,8 +35,7 @@ from netplay.club.acts import (
     Withdrawn,
 )
 from netplay.club.book import BadBook, TournamentFile, begin, open_book
-from netplay.club.games import read_game
-from netplay.club.intake import take_game
+from netplay.club.games import read_game, take_game
 from netplay.club.matches import BadAct, RoundMatch, points_of
 from netplay.club.pairing import next_round
 from netplay.club.rescue import rescue

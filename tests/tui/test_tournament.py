@@ -15,7 +15,7 @@ import pytest
 
 from netplay.club.acts import ParticipantEntered, ResultReported, TournamentHeld, TournamentPlan
 from netplay.club.book import begin, open_book
-from netplay.club.intake import take_game
+from netplay.club.games import take_game
 from netplay.club.matches import BadAct
 from netplay.club.pairing import next_round
 from netplay.replay.reel import Reel

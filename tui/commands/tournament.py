@@ -470,7 +470,7 @@ def _where(made: Tournament, wanted: str, round: int | None, words: Words, *, do
 
 def _by_records(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
     """Results from the records of games; those that fit no open table are reported."""
-    from netplay.club.intake import take_game
+    from netplay.club.games import take_game
     from netplay.storage.reading import bytes_of, why_not
 
     wrong = 0

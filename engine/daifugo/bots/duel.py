@@ -13,7 +13,7 @@ from typing import assert_never
 from engine.daifugo import flow
 from engine.daifugo.asking import trade_size
 from engine.daifugo.board import Gifts, Window, due, ranks
-from engine.daifugo.bots.step_budget import Steps
+from engine.daifugo.bots.effort import Steps
 from engine.daifugo.effects import Ask, DrawCards, Kind
 from engine.daifugo.legal import legal_plays
 from engine.daifugo.moves import DealtCards, Move, Pass, RuleAnswer

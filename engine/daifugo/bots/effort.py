@@ -52,3 +52,20 @@ MASTER = Effort(
     outlined=Effort(9, 1800, most=320, opinion=10.0),
     strange=Effort(9, 120, most=320, opinion=1.5),
 )
+
+
+# ---------------------------------------------------------------------- step budget
+#
+# The limit of a search in counted steps, so that the same position gives the same move.
+
+
+class Steps:
+    """Steps that are left."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    def take(self) -> bool:
+        """Takes a step; whether there was one."""
+        self.left -= 1
+        return self.left >= 0

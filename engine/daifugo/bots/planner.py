@@ -23,6 +23,7 @@ from engine.daifugo.book import RuleBook
 from engine.daifugo.bots.answers import gift, respond, sensible
 from engine.daifugo.bots.cleanly import FOUL, SPOILT, finish_state
 from engine.daifugo.bots.duel import MOST_CARDS, DuelSearch
+from engine.daifugo.bots.effort import Steps
 from engine.daifugo.bots.hand import (
     LEAD,
     OUT,
@@ -35,7 +36,6 @@ from engine.daifugo.bots.hand import (
     wins_round,
 )
 from engine.daifugo.bots.random_bot import some
-from engine.daifugo.bots.step_budget import Steps
 from engine.daifugo.effects import Ask, DrawCards, Kind
 from engine.daifugo.faces import BY_PLACE, JOKERS, PLACE, Cards, in_order
 from engine.daifugo.game import start

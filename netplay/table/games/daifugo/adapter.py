@@ -84,7 +84,7 @@ class DaifugoPerspective(RecordPerspective):
 
     def prospects(self, view: views.View, seed: int) -> tuple[float, ...]:
         """Each seat's chance to win, by the game's own estimate."""
-        from engine.daifugo.bots.prospects import prospects
+        from engine.daifugo.bots.review import prospects
 
         return prospects(view, SeedDice(seed))
 
@@ -241,7 +241,7 @@ class Adapter(GameAdapter):
         listed: frozenset[int] = frozenset(),
     ) -> Compared | None:
         """The best move beside the one that was made."""
-        from engine.daifugo.bots.compare import compare
+        from engine.daifugo.bots.review import compare
 
         best = self.hint(view, seed, budget)
         return None if best is None else compare(view, best, made, seed, budget)

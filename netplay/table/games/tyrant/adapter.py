@@ -67,7 +67,7 @@ class TyrantPerspective(RecordPerspective):
 
     def prospects(self, view: views.View, seed: int) -> tuple[float, ...]:
         """Each seat's chance to win, by the game's own estimate."""
-        from engine.tyrant.bots.prospects import prospects
+        from engine.tyrant.bots.review import prospects
 
         return prospects(view, SeedDice(seed))
 
@@ -188,7 +188,7 @@ class Adapter(GameAdapter):
         listed: frozenset[int] = frozenset(),
     ) -> Compared | None:
         """The best decision beside the one that was made."""
-        from engine.tyrant.bots.compare import compare
+        from engine.tyrant.bots.review import compare
 
         best = self.hint(view, seed, budget)
         return None if best is None else compare(view, best, made, seed)
