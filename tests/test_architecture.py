@@ -21,7 +21,7 @@ LIBRARIES = {"engine", "flint", "gmpy2", "msgspec", "numpy"}
 NUMPY_IN = (
     {f"engine/prime/{name}.py" for name in ("plays_without_factors", "sampling", "tables")}
     | {f"engine/prime/bots/{name}.py" for name in ("book", "book_store", "person", "rollout", "rows")}
-    | {f"engine/tyrant/bots/{name}.py" for name in ("columns", "endings", "guess", "habits", "prospects")}
+    | {f"engine/tyrant/bots/{name}.py" for name in ("columns", "endings", "guess", "habits", "review")}
     # Bulk games are arrays throughout; nothing that a game in play needs imports them.
     | {
         f"engine/{game}/bulk/{path.name}"

@@ -275,7 +275,7 @@ async def test_a_new_table_that_was_asked_for_opens_unasked() -> None:
     await a_table()
     app = program()
     async with app.run_test(size=SMALL_SCREEN) as pilot:
-        await hosted.host_soon(app, a_plan(), "aki", anew=True)
+        await hosted.host_soon(app, a_plan(), "aki", is_new=True)
         await screen_is(pilot, LobbyScreen)
         await pilot.press("ctrl+q")
 

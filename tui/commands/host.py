@@ -100,7 +100,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         words,
         args.loaded,
         theme=args.theme,
-        first=lambda app: hosted.host_soon(app, plan, nick, anew=args.new),
+        first=lambda app: hosted.host_soon(app, plan, nick, is_new=args.new),
     )
 
 

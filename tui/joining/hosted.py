@@ -24,16 +24,16 @@ if TYPE_CHECKING:
     from tui.app.program import Program
 
 
-async def host(app: Program, plan: TablePlan, nick: str, *, anew: bool = False) -> bool:
+async def host(app: Program, plan: TablePlan, nick: str, *, is_new: bool = False) -> bool:
     """Open a table and sit down at it; whether it did. To be called in a worker, for it may have to ask.
 
     Arguments:
-        anew: whether a new table was asked for, beside unfinished ones.
+        is_new: whether a new table was asked for, beside unfinished ones.
 
     Raises:
         QkError: if it cannot be opened; the message says why.
     """
-    waiting = () if anew or plan.resume is not None else list_unfinished().free("hosted")
+    waiting = () if is_new or plan.resume is not None else list_unfinished().free("hosted")
     if waiting:
         goes_on = await _ask_to_go_on(app, waiting[0])
         if goes_on is None:
@@ -46,11 +46,11 @@ async def host(app: Program, plan: TablePlan, nick: str, *, anew: bool = False) 
     return True
 
 
-async def host_soon(app: Program, plan: TablePlan, nick: str, *, anew: bool = False) -> None:
+async def host_soon(app: Program, plan: TablePlan, nick: str, *, is_new: bool = False) -> None:
     """Open a table as soon as the program stands; if that cannot be, the player reads why."""
 
     async def open_it(app: Program) -> None:
-        await host(app, plan, nick, anew=anew)
+        await host(app, plan, nick, is_new=is_new)
 
     app.run_worker(app.open(open_it), name="open")
 
