@@ -127,6 +127,8 @@ class TournamentEvening:
         self._news = asyncio.Event()
         self._stuck = ""
         """Why nothing was paired, opened or closed when that was tried last."""
+        self._not_paired = -1
+        """The number of acts after which no round could be paired: it is tried again when there are more."""
 
     def claim(self) -> None:
         """Makes sure that no other program runs this tournament. Raises QkError if one does."""
@@ -184,7 +186,8 @@ class TournamentEvening:
         if made.is_over:
             return
         if not made.open_matches() and self._wish.pairs:
-            self._pair(made)
+            await self._pair(made)
+            made = self.book.tournament
         else:
             self._stuck = ""
         for match in made.open_matches():
@@ -201,7 +204,7 @@ class TournamentEvening:
             return True
         return bool(plan.team) and won_by(plan, board, games_of(self.book.tournament, match)) is not None
 
-    def _pair(self, made: Tournament) -> None:
+    async def _pair(self, made: Tournament) -> None:
         """Pair the next round; if that is impossible, the organizer has to: by hand, or with repeats."""
         if made.was_taken_back:
             self._wait(
@@ -212,10 +215,15 @@ class TournamentEvening:
         if time is not None and self.today() < time:
             self._wait(f"round {len(made.rounds) + 1} is paired at {time:%Y-%m-%d %H:%M}")
             return
+        if self._not_paired == made.count:
+            return
+        acts = [line.act for line in self.book.lines]
         try:
-            act = next_round(made)
+            # In a copy and a thread: for a large field that takes seconds, in which other tables play on.
+            act = await asyncio.to_thread(lambda: next_round(Tournament(acts)))
             self.book.do(act)
         except BadAct as wrong:
+            self._not_paired = len(acts)
             self._wait(f"no round can be paired: {self._words(wrong)}")
             return
         self._stuck = ""

@@ -12,11 +12,13 @@ from typing import Any
 
 import pytest
 
-from netplay.club.acts import ParticipantEntered, ResultReported, TournamentPlan, Unpaired
+from netplay.club.acts import Paired, ParticipantEntered, ResultReported, TournamentPlan, Unpaired
 from netplay.club.book import TournamentFile, begin, open_book
 from netplay.club.games import FinishedGame, read_game
+from netplay.club.matches import BadAct
 from netplay.club.pairing import next_round
 from netplay.club.standings import standings
+from netplay.club.tournament import Tournament
 from netplay.compute.worker_pool import WorkerPool
 from netplay.evening.evening import EveningOptions, TournamentEvening
 from netplay.guest.botguest import BotGuest
@@ -257,6 +259,34 @@ async def test_a_game_is_replayed_aside(tmp_path: Path, monkeypatch: pytest.Monk
     await tables.close()
     assert [len(match.games) for match in book.tournament.matches()] == [1, 1]
     assert not any(match.reported.forfeit for match in book.tournament.matches() if match.reported)
+
+
+async def test_rounds_are_paired_aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a large field that takes seconds, in which other tables play on; what failed is tried again after a change."""
+    tried: list[tuple[int, threading.Thread]] = []
+
+    def fails(made: Tournament) -> Paired:
+        tried.append((made.count, threading.current_thread()))
+        raise BadAct("club-no-pairing", round=1)
+
+    monkeypatch.setattr("netplay.evening.evening.next_round", fails)
+    book, tables = tournament(tmp_path / "cup.tournament"), TournamentTables()
+    evening = tables.evening(book)
+    before = book.tournament.count
+    for _ in range(3):
+        await evening.poll()
+    book.do(ParticipantEntered("late"))
+    await evening.poll()
+    assert [count for count, _ in tried] == [before, before + 1]
+    assert all(thread is not threading.main_thread() for _, thread in tried)
+    monkeypatch.setattr("netplay.evening.evening.next_round", next_round)
+    book.do(ParticipantEntered("later"))
+    await evening.poll()
+    assert len(book.tournament.rounds) == 1
+    assert sum("no round can be paired" in line for line in tables.log) == 1
+    for table in tables.opened:
+        await table.close()
+    await tables.close()
 
 
 async def test_players_hear_how_it_stands_and_where_they_play_next(tmp_path: Path) -> None:
