@@ -377,7 +377,7 @@ async def at_tournament(app: QkApp, pilot: Pilot[int]) -> None:
 # ---------------------------------------------------------------------- the pictures
 
 _PRIME = solo("prime", 41, set={"D5": "seat"})
-_PRIME_KEYS = ("p", "d", "q", "j", "4", "5", "4", "3")
+_PRIME_KEYS = ("p", "q", "j", "4", "5", "4", "3")
 _DAIFUGO = solo("daifugo", 5, local=("stairs", "eleven_back", "seven_pass"))
 _TYRANT = solo("tyrant", 6)
 

@@ -90,7 +90,10 @@ def drawn_whole(app: ServerApp) -> list[list[Any]]:
     """Return what a new terminal would show after a full redraw."""
     wall = Wall()
     with app._context():
-        update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
+        compositor = app.screen._compositor
+        pending = set(compositor._dirty_regions)  # during a batch; drawing all of it counts them as drawn
+        update = compositor.render_update(full=True, screen_stack=app._background_screens)
+        compositor._dirty_regions |= pending
         assert isinstance(update, CompositorUpdate)
         wall.send(b"\x1b[?7l" + update.render_segments(app.console).encode())
     return wall.cells()

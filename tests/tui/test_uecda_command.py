@@ -1,5 +1,6 @@
 """The UECda protocol from the command line: hosting a match, joining one, an arena."""
 
+import contextlib
 import json
 import socket
 import threading
@@ -7,6 +8,7 @@ import time
 
 import pytest
 
+from netplay.guest.guest import PING_EVERY
 from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd
 from tests.netplay.foreign_daihinmin import Client, Host
@@ -121,8 +123,15 @@ def test_people_come_to_the_same_table(capsys: pytest.CaptureFixture[str]) -> No
                 end.send(wire.Hello(nick="eve", watch=True, token=b"t" * 16, low=1, high=wire.VERSION))
             )
             came.extend(_coming(programs, f"s{number}") for number in range(3))
-            while data := line.recv(1 << 16):
-                heard.extend(end.receive(data))
+            line.settimeout(PING_EVERY)
+            pinged, data = time.monotonic(), b"-"
+            while data:
+                with contextlib.suppress(TimeoutError, BrokenPipeError):
+                    if time.monotonic() - pinged >= PING_EVERY:  # else the host takes the spectator for gone
+                        pinged = time.monotonic()
+                        line.sendall(end.send(wire.Ping(1)))
+                    data = line.recv(1 << 16)
+                    heard.extend(end.receive(data))
 
     thread = threading.Thread(target=others)
     thread.start()
