@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.daifugo.bots import BOTS, SearchBot, compare
+from engine.daifugo.bots import BOTS, SearchBot, review
 from engine.daifugo.bots.effort import Effort
 from engine.daifugo.bots.strong import StrongBot
 from engine.prime.bots import hints, value
@@ -26,8 +26,8 @@ def think_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
     for level, bot in BOTS.items():
         if isinstance(bot, StrongBot | SearchBot):
             monkeypatch.setitem(BOTS, level, replace(bot, effort=_briefly(bot.effort)))
-    monkeypatch.setattr(compare, "DEALS", compare.DEALS // 10)
-    monkeypatch.setattr(compare, "LEAST", compare.LEAST // 6)
+    monkeypatch.setattr(review, "DEALS", review.DEALS // 10)
+    monkeypatch.setattr(review, "LEAST", review.LEAST // 6)
 
 
 def review_briefly(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,21 +11,20 @@ from engine.daifugo.pipeline import AFTER_CLEARING, PIPELINE, REPLIES, REVOLUTIO
 from engine.daifugo.ruleset import BadRules, problems, rules_for, warnings
 from engine.daifugo.settings import Rules
 
-LOCAL_FILES = sorted((Path(__file__).parents[3] / "engine" / "daifugo" / "local").glob("*.py"))
+LOCAL_FILE = Path(__file__).parents[3] / "engine" / "daifugo" / "local.py"
 IDS = {rule.id for rule in ALL}
 
 
 def definitions() -> list[tuple[str, ast.Call]]:
     """Return every local rule's definition in the source."""
     found = []
-    for path in LOCAL_FILES:
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
-            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
-                call = node.value
-                if isinstance(call.func, ast.Name) and call.func.id == "Rule":
-                    name = call.args[0]
-                    assert isinstance(name, ast.Constant)
-                    found.append((str(name.value), call))
+    for node in ast.parse(LOCAL_FILE.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
+            call = node.value
+            if isinstance(call.func, ast.Name) and call.func.id == "Rule":
+                name = call.args[0]
+                assert isinstance(name, ast.Constant)
+                found.append((str(name.value), call))
     return found
 
 
