@@ -6,10 +6,11 @@ systems nobody meets the same opponent again if that can be avoided.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection, Sequence
 from math import ceil
 
-from netplay.club.acts import Paired, TableDrawn
+from netplay.club.acts import Act, Paired, TableDrawn
 from netplay.club.matches import BadAct, winners
 from netplay.club.standings import TournamentStanding, standings
 from netplay.club.swiss import lead, swiss
@@ -46,6 +47,16 @@ def next_round(
         case _:
             drawn = _knockout(tournament, set_)
     return Paired(round, tuple(drawn), bool(set_))
+
+
+async def next_round_of(
+    acts: Sequence[Act], by_hand: Sequence[Sequence[str]] = (), *, may_repeat: bool = False
+) -> Paired:
+    """Draw the next round of the tournament with these acts, in a thread: for a large field that takes seconds.
+
+    Arguments and errors as `next_round`.
+    """
+    return await asyncio.to_thread(lambda: next_round(Tournament(acts), by_hand, may_repeat=may_repeat))
 
 
 def _must_be_possible(tournament: Tournament) -> None:

@@ -20,7 +20,7 @@ from netplay.club.acts import ResultReported
 from netplay.club.book import TournamentFile
 from netplay.club.games import config_of, games_of, read_game, take_game, won_by
 from netplay.club.matches import BadAct, RoundMatch, winners_of
-from netplay.club.pairing import next_round
+from netplay.club.pairing import next_round_of
 from netplay.club.standings import standings
 from netplay.club.tournament import Tournament
 from netplay.line.sanitize import spelled
@@ -219,8 +219,7 @@ class TournamentEvening:
             return
         acts = [line.act for line in self.book.lines]
         try:
-            # In a copy and a thread: for a large field that takes seconds, in which other tables play on.
-            act = await asyncio.to_thread(lambda: next_round(Tournament(acts)))
+            act = await next_round_of(acts)
             self.book.do(act)
         except BadAct as wrong:
             self._not_paired = len(acts)

@@ -265,11 +265,11 @@ async def test_rounds_are_paired_aside(tmp_path: Path, monkeypatch: pytest.Monke
     """In a large field that takes seconds, in which other tables play on; what failed is tried again after a change."""
     tried: list[tuple[int, threading.Thread]] = []
 
-    def fails(made: Tournament) -> Paired:
+    def fails(made: Tournament, *args: object, **named: object) -> Paired:
         tried.append((made.count, threading.current_thread()))
         raise BadAct("club-no-pairing", round=1)
 
-    monkeypatch.setattr("netplay.evening.evening.next_round", fails)
+    monkeypatch.setattr("netplay.club.pairing.next_round", fails)
     book, tables = tournament(tmp_path / "cup.tournament"), TournamentTables()
     evening = tables.evening(book)
     before = book.tournament.count
@@ -279,7 +279,7 @@ async def test_rounds_are_paired_aside(tmp_path: Path, monkeypatch: pytest.Monke
     await evening.poll()
     assert [count for count, _ in tried] == [before, before + 1]
     assert all(thread is not threading.main_thread() for _, thread in tried)
-    monkeypatch.setattr("netplay.evening.evening.next_round", next_round)
+    monkeypatch.setattr("netplay.club.pairing.next_round", next_round)
     book.do(ParticipantEntered("later"))
     await evening.poll()
     assert len(book.tournament.rounds) == 1

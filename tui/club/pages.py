@@ -18,7 +18,7 @@ from netplay.club.tournament import Tournament
 from netplay.replay.reel import Reel
 from netplay.storage.home import write_atomically
 from netplay.storage.reading import why_not
-from netplay.tasks import Tasks, logged
+from netplay.tasks import logged, spawn
 from tui.club import tables, telling
 from tui.club.telling import ties
 from tui.sharing.page import page as stepping
@@ -84,8 +84,8 @@ class PageUpdates:
         self._log = log
         self._words = words
         self._games: dict[Path, tuple[str, str]] = {}
-        self._is_due = self._is_writing = False
-        self._tasks = Tasks(logged(log, "the pages were not written"))
+        self._is_due = False
+        self._writing: asyncio.Task[None] | None = None
 
     def write(self) -> None:
         """Write them now. Raises QkError, and OSError if one cannot be written."""
@@ -94,9 +94,8 @@ class PageUpdates:
     def changed(self) -> None:
         """A round was paired, or a result came in: they are written soon, once for all that changes meanwhile."""
         self._is_due = True
-        if not self._is_writing:
-            self._is_writing = True
-            self._tasks.spawn(self._update())
+        if self._writing is None or self._writing.done():
+            self._writing = spawn(self._update(), logged(self._log, "the pages were not written"))
 
     async def _update(self) -> None:
         try:
@@ -105,12 +104,11 @@ class PageUpdates:
                 await asyncio.to_thread(self.write)
         except (QkError, OSError) as wrong:  # the tournament goes on without its pages
             self._log(f"{self._folder}: {self._words.error(why_not(wrong))}")
-        finally:
-            self._is_writing = False
 
     async def finish(self) -> None:
         """Wait until the last change is on the pages."""
-        await self._tasks.finish()
+        if self._writing is not None:
+            await asyncio.wait([self._writing])
 
 
 def _contents(made: Tournament, words: Words) -> str:

@@ -22,8 +22,7 @@ from engine.errors import QkError
 from netplay.club.acts import Act, Paired, Resumed, TournamentHeld, Unpaired
 from netplay.club.games import withdrawal
 from netplay.club.matches import MOST_ROUNDS, RoundMatch
-from netplay.club.pairing import next_round
-from netplay.club.tournament import Tournament
+from netplay.club.pairing import next_round, next_round_of
 from netplay.storage.reading import why_not
 from tui.app.confirm import SureScreen
 from tui.app.footer import Footer
@@ -218,14 +217,14 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         """The next round, drawn in a copy of the tournament; None if the organiser wants none that repeats."""
         acts = [line.act for line in self.book.lines]
         try:
-            return await asyncio.to_thread(lambda: next_round(Tournament(acts), by_hand))
+            return await next_round_of(acts, by_hand)
         except QkError as wrong:
             if wrong.code != "club-no-pairing":
                 raise
             title = self.words.say("cup-repeats")
             if not await self.app.push_screen_wait(SureScreen(title, self.words.error(wrong))):
                 return None
-        return await asyncio.to_thread(lambda: next_round(Tournament(acts), by_hand, may_repeat=True))
+        return await next_round_of(acts, by_hand, may_repeat=True)
 
     def _paired(self) -> None:
         self.side, self._round = "pairings", 0

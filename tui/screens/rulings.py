@@ -40,7 +40,7 @@ class RulingsScreen(LocalizedModal[None]):
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
-        """Others in the same process go on meanwhile: the first search reads all books."""
+        """Look the clauses up in a thread: the first search reads all books, and others in the process play on."""
         self._look_up()
 
     @work(thread=True, group="rulings")
