@@ -49,7 +49,13 @@ from netplay.relaying.messages import (
 )
 from netplay.relaying.server import Relay
 from netplay.relaying.streams import OpenRoom, RelayRefused, Stream, enter
+from netplay.room import opening
+from netplay.room.open_errors import TableNotOpened
+from netplay.room.options import Options
+from netplay.room.unfinished import list_unfinished
+from netplay.table.games import GameConfig
 from netplay.wire.frames import Frames
+from tests.netplay.simulation.world import InProcess
 from tests.waiting import PATIENCE
 from tests.waiting import until as waited
 
@@ -545,3 +551,25 @@ async def test_the_command_refuses_what_cannot_be(words: tuple[str, ...]) -> Non
         _, wrong = await program.communicate()
     assert program.returncode == 2
     assert wrong.decode().count("\n") == 1
+
+
+async def test_a_relay_that_never_answers_opens_no_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A machine that takes the connection and says nothing; nothing of the table is left."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    monkeypatch.setattr(opening, "RELAY_PATIENCE", 0.2)
+
+    async def is_silent(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read()
+        writer.close()
+
+    async with await asyncio.start_server(is_silent, "127.0.0.1") as silent:
+        port = silent.sockets[0].getsockname()[1]
+        plan = opening.TablePlan(
+            GameConfig(), Options(), opening.Listeners(relay=Address("127.0.0.1", port), room="x")
+        )
+        with pytest.raises(TableNotOpened) as wrong:
+            await opening.open_table(plan, InProcess(), lambda line: None)  # type: ignore[arg-type]
+        assert wrong.value.code == "relay-no-answer"
+    assert not list_unfinished().games

@@ -13,6 +13,9 @@ import aiohttp
 
 from tests.waiting import PATIENCE, until
 
+LEFT = "Inspected target navigated or closed"
+"""The browser's answer to a question about a page that another one has replaced."""
+
 
 class Browser:
     """One tab of a separate browser process."""
@@ -48,7 +51,7 @@ class Browser:
         await self.do("Page.enable")
 
     async def do(self, method: str, **params: Any) -> dict[str, Any]:
-        """Send one DevTools command and return its result."""
+        """Send one DevTools command and return its result; nothing if the page was left meanwhile."""
         self._number += 1
         await self._socket.send_json({"id": self._number, "method": method, "params": params})
         while True:
@@ -57,8 +60,8 @@ class Browser:
                 at = message["params"]
                 self.asked.append(at["url"] if "url" in at else at["request"]["url"])
             if message.get("id") == self._number:
-                assert "error" not in message, message
-                result: dict[str, Any] = message["result"]
+                assert "error" not in message or message["error"]["message"] == LEFT, message
+                result: dict[str, Any] = message.get("result", {})
                 return result
 
     async def enter(self, where: str) -> None:
@@ -70,9 +73,9 @@ class Browser:
         await self.value("document.forms.length && document.forms[0].requestSubmit()")
 
     async def value(self, script: str) -> Any:
-        """Return the value of a script."""
+        """Return the value of a script; None if the page was left meanwhile."""
         found = await self.do("Runtime.evaluate", expression=script, returnByValue=True)
-        return found["result"].get("value")
+        return found.get("result", {}).get("value")
 
     async def press(self, key: str, code: int = 0) -> None:
         """Press a key."""

@@ -9,6 +9,7 @@ import pytest
 from textual.notifications import Notification
 
 from tests.tui.calm import wait_for_rest
+from tests.waiting import PATIENCE
 
 wait_for_rest()
 
@@ -25,3 +26,4 @@ def what_was_told_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep notifications: Textual drops them after five seconds of real time, which may pass between two keys."""
     monkeypatch.setattr(Notification, "has_expired", False)
     monkeypatch.setattr("tui.app.key_entry.READ_WITHIN", math.inf)
+    monkeypatch.setattr("tui.app.program.PUTTING_AWAY", PATIENCE)  # sockets left open fail a later test

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 import pytest
 from textual.app import App, ComposeResult
@@ -22,6 +23,7 @@ from tui.app.keys import LocalizedScreen
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
 from tui.screens.app import QkApp
+from tui.screens.records import RecordsScreen
 from tui.table import highlight as moments
 from tui.table.result import Done, ResultScreen
 from tui.table.seated import LeaveQuestion
@@ -196,3 +198,59 @@ async def test_a_page_of_a_list_can_be_turned_before_it_is_drawn() -> None:
             before = rows.highlighted
             way()
             assert rows.highlighted != before
+
+
+class Tidying(LocalizedScreen[None]):
+    """A screen whose work takes some time to clean up after itself."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.steps: list[str] = []
+
+    async def work_on(self) -> None:
+        try:
+            await asyncio.get_running_loop().create_future()
+        finally:
+            self.steps.append("begun")
+            await asyncio.sleep(1.0)
+            self.steps.append("done")
+
+
+@pytest.mark.parametrize("way", ["the screen is left", "the work is replaced", "the program ends"])
+async def test_work_that_is_cancelled_cleans_up_to_its_end(way: str) -> None:
+    """Textual cancels a screen's workers again when it is unmounted, and all of them when the program ends."""
+    app = QkApp(Words("en"), Loaded(Settings(lang="en")))
+    screen = Tidying()
+    async with app.run_test() as pilot:
+        await app.push_screen(screen)
+        for _ in range(3 if way == "the work is replaced" else 1):
+            worker = screen.run_worker(screen.work_on, group="work", exclusive=True)
+            await until(lambda worker=worker: worker.is_running)
+            await pilot.pause()
+        if way == "the screen is left":
+            await screen.dismiss()
+            await until(lambda: screen.steps == ["begun", "done"])
+    assert screen.steps.count("begun") == screen.steps.count("done")
+    assert len(screen.steps) == (6 if way == "the work is replaced" else 2)
+
+
+@pytest.mark.parametrize("steps", range(0, 48, 3))
+async def test_a_screen_that_opens_while_the_program_ends_leaves_nothing(steps: int) -> None:
+    """What comes over the network may open a table at any step of the end; it is closed like all other screens."""
+    before = asyncio.all_tasks()
+    app = QkApp(Words("en"), Loaded(Settings(lang="en")))
+
+    async def come() -> None:
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        with app._context():
+            app.run_worker(partial(app.push_screen_wait, RecordsScreen()))
+
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        app.exit(0)
+        coming = asyncio.create_task(come())
+    coming.cancel()  # the program has ended before it came
+    await asyncio.wait([coming])
+    left = asyncio.all_tasks() - before
+    assert not left, left

@@ -15,6 +15,7 @@ from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.timer import Timer, TimerCallback
+from textual.widgets import Input, OptionList
 
 Result = TypeVar("Result")
 
@@ -34,6 +35,10 @@ HELD = (
     events.ScreenResume,
 )
 """Events that wait while a screen is composed again: their handlers look for its widgets."""
+
+
+CHOICES = (OptionList.OptionSelected, Input.Submitted)
+"""Messages of widgets by which a player opens something or answers."""
 
 
 def is_report(message: Message, screen: MessagePump) -> bool:
@@ -65,7 +70,10 @@ class DismissOnceScreen(Screen[Result]):
         """Hold back what concerns its widgets while they are composed again, and drop what comes while it is removed.
 
         A screen that is removed before its widgets are mounted never gets any, and would look for them on Mount.
+        A choice that arrives when another screen is in front was made twice.
         """
+        if isinstance(message, CHOICES) and not self.is_active:
+            return
         if self._unheard is not None and (isinstance(message, HELD) or is_report(message, self)):
             self._unheard = (*self._unheard, message)
         elif isinstance(message, LAST) or (self.is_attached and not self._pruning):

@@ -19,7 +19,7 @@ from textual.message import Message
 from textual.screen import ModalScreen
 
 from tui.app.dismiss_once import DismissOnceScreen
-from tui.app.program import Program
+from tui.app.program import Opening, Program
 from tui.text.words import Words
 
 Result = TypeVar("Result")
@@ -69,6 +69,23 @@ class LocalizedBase(DismissOnceScreen[Result]):
     def active_bindings(self) -> dict[str, ActiveBinding]:
         """The current keys, in words; what the footer shows."""
         return described(super().active_bindings, self.words)
+
+    _is_opening = False
+
+    async def open(self, opening: Opening) -> None:
+        """Open something over this screen, as the program does, but nothing twice.
+
+        A second key may be on its way while the first is answered: it opens nothing until the first is done, nor once
+        another screen is in front.
+        """
+        if self._is_opening or not self.is_active:
+            return
+        self._is_opening = True
+        try:
+            await self.program.open(opening)
+            await asyncio.sleep(0)  # a worker that was begun shows its screen before the next key is heard
+        finally:
+            self._is_opening = False
 
 
 class LocalizedScreen(LocalizedBase[Result]):

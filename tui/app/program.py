@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
@@ -14,8 +15,10 @@ from rich.console import Console
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.css.query import NoMatches
+from textual.dom import DOMNode
 from textual.filter import ANSIToTruecolor, LineFilter, Monochrome, NoColor
-from textual.worker import WorkerFailed
+from textual.worker import Worker, WorkerFailed
+from textual.worker_manager import WorkerManager
 
 from engine.errors import QkError
 from netplay.storage.home import config_folder
@@ -103,6 +106,31 @@ PUTTING_AWAY = 5.0
 """Seconds that a program that ends gives to what it still has to save."""
 
 
+class Workers(WorkerManager):
+    """The workers, each of which is cancelled once: a second time would interrupt its cleaning up.
+
+    Textual cancels a screen's workers again when the screen is unmounted, and all when the program ends.
+    """
+
+    def _cancel(self, wanted: Callable[[Worker[Any]], bool]) -> list[Worker[Any]]:
+        workers = [worker for worker in self if not worker.is_cancelled and wanted(worker)]
+        for worker in workers:
+            worker.cancel()
+        return workers
+
+    def cancel_all(self) -> None:
+        """Cancel all workers."""
+        self._cancel(lambda worker: True)
+
+    def cancel_group(self, node: DOMNode, group: str) -> list[Worker[Any]]:
+        """Cancel the workers of a screen's group, and return them."""
+        return self._cancel(lambda worker: worker.node == node and worker.group == group)
+
+    def cancel_node(self, node: DOMNode) -> list[Worker[Any]]:
+        """Cancel the workers of a screen, and return them."""
+        return self._cancel(lambda worker: worker.node == node)
+
+
 class Program(KeyedApp[int]):
     """QK on a terminal, as its screens know it."""
 
@@ -117,20 +145,27 @@ class Program(KeyedApp[int]):
         Binding("slash", "ask_rules", "rules-key-ask", show=False, id="ask-rules"),
     ]
 
+    @cached_property
+    def workers(self) -> WorkerManager:
+        """The work that goes on beside the screens."""
+        return Workers(self)
+
     async def _shutdown(self) -> None:
         """End the program, and wait for what its screens had begun to be archived: games, lines, processes.
 
         Textual cancels that work and goes; what is cancelled in the middle of closing a game would leave it half
-        closed.
+        closed. What comes over the network meanwhile may begin more work and open screens, which Textual would leave.
         """
-        begun = {worker._task for worker in self.workers if worker._task is not None}
+        begun = set(self.workers)
         await super()._shutdown()
-        left = {task for task in begun if not task.done() and task is not asyncio.current_task()}
+        tasks = {worker._task for worker in begun.union(self.workers)}
+        left = {task for task in tasks if task and not task.done() and task is not asyncio.current_task()}
         for task in left:
             if not task.cancelling():  # a second time would interrupt its archiving
                 task.cancel()
         if left:
             await asyncio.wait(left, timeout=PUTTING_AWAY)
+        await self._close_all()
 
     def __init__(self, words: Words, loaded: Loaded) -> None:
         super().__init__()

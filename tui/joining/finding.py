@@ -146,9 +146,8 @@ class FindScreen(LocalizedScreen[None]):
         from tui.joining import visiting
 
         nick = own_nick(self.program.settings)
-        self.run_worker(
-            visiting.visit(self.program, visiting.VisitRequest(address, nick, watch=self._watches))
-        )
+        wish = visiting.VisitRequest(address, nick, watch=self._watches)
+        self.run_worker(self.open(lambda app: visiting.visit(app, wish)))
 
     def action_type(self) -> None:
         """The line has the keys."""

@@ -217,7 +217,7 @@ class HostingScreen(DialScreen[None]):
 
     async def action_start(self) -> None:
         """Open the table, and sit down at it."""
-        self.run_worker(self._start(), group="open", exclusive=True, name="open")
+        self.run_worker(self._start(), name="open")
 
     async def _start(self) -> None:
         from tui.joining import hosted
@@ -230,7 +230,7 @@ class HostingScreen(DialScreen[None]):
             if await hosted.host(app, plan, nick):
                 self.dismiss()
 
-        await self.program.open(open_it)
+        await self.open(open_it)
 
 
 def _stepped(steps: tuple[float, ...], value: float, delta: int, most: float) -> float:

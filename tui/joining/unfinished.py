@@ -85,7 +85,7 @@ class UnfinishedScreen(LocalizedScreen[None]):
         """Resume the game."""
         game = self._here()
         if game is not None:
-            self.run_worker(self._go_on(game), group="shelf", exclusive=True, name="open")
+            self.run_worker(self._go_on(game), name="open")
 
     async def _go_on(self, game: UnfinishedGame) -> None:
         async def solo(app: Program) -> None:
@@ -99,7 +99,7 @@ class UnfinishedScreen(LocalizedScreen[None]):
             if await hosted.host(app, plan_again(game.id), own_nick(app.settings)):
                 self.dismiss()
 
-        await self.program.open(hosted_table if game.kind == "hosted" else solo)
+        await self.open(hosted_table if game.kind == "hosted" else solo)
 
     def action_file(self) -> None:
         """Archive the game as interrupted."""

@@ -85,8 +85,7 @@ class AnalysisScreen(LocalizedScreen[None]):
         return course, ReplayLog(id="plays")
 
     async def on_unmount(self) -> None:
-        """Stop this screen's own analysis; the app's other workers, such as a shared table's, continue."""
-        self.workers.cancel_node(self)
+        """End the processes of this screen's own analysis."""
         for bot_worker in self._bot_workers.values():
             await bot_worker.close()
 

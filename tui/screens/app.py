@@ -25,10 +25,9 @@ from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from textual.screen import Screen
-
     from netplay.replay.reel import Reel
     from netplay.solo.choice import SoloChoice
+    from tui.app.keys import LocalizedScreen
 
 STYLES = Path(tui.app.program.__file__).with_name("app.tcss")
 
@@ -50,7 +49,7 @@ class QkApp(Program):
         self.new_terminal: Terminal | None = None
         """The terminal, if it is another than last time."""
 
-    def first_screen(self) -> Screen[None]:
+    def first_screen(self) -> LocalizedScreen[None]:
         """The screen under all others."""
         from tui.screens.title import TitleScreen
 
@@ -70,9 +69,10 @@ class QkApp(Program):
             watch_terminal(self)
         self.set_keymap(keymap_of(self.settings.keys))
         self.calm()
-        await self.push_screen(self.first_screen())
+        first = self.first_screen()
+        await self.push_screen(first)
         if self._first is not None:
-            await self.open(self._first)
+            await first.open(self._first)
         elif self._is_first:
             from tui.screens.welcome import WelcomeScreen
 

@@ -307,7 +307,8 @@ class RecordsScreen(LocalizedScreen[None]):
     def _watch(self, reel: Reel) -> None:
         from tui.replay.replay import ReplayScreen
 
-        self.app.push_screen(ReplayScreen(reel))
+        if self.is_active:  # else a second Enter is answered, or the player has gone on
+            self.app.push_screen(ReplayScreen(reel))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A file is written only where the machine is the player's own."""

@@ -118,10 +118,10 @@ class TitleScreen(LocalizedScreen[None]):
         ids = [option.id for option in menu.options]
         menu.highlighted = ids.index(at) if at in ids else 0
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+    async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A line was chosen."""
         event.stop()
-        self.run_worker(self.action_choose(event.option_id or ""))
+        await self.action_choose(event.option_id or "")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A letter works while its line is there."""
@@ -141,7 +141,7 @@ class TitleScreen(LocalizedScreen[None]):
         elif entry.name == "title-continue":
             from tui.joining.unfinished import offer
 
-            await self.program.open(offer)
+            await self.open(offer)
         elif entry.screen is not None:
             module, of = entry.screen
             screen: Screen[object] = getattr(import_module(module), of)()

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual.driver import Driver
-from textual.screen import Screen
 
 from engine.errors import QkError
 from netplay.compute.pool import BotWorker, TaskPriority
@@ -28,6 +27,7 @@ from tui.text import farewells
 from tui.text.words import Words
 
 if TYPE_CHECKING:
+    from tui.app.keys import LocalizedScreen
     from tui.joining.visit import TableSitting
 
 
@@ -45,7 +45,7 @@ class ServerApp(QkApp):
         tables: ServerTables,
         host: str,
         link: Link,
-        entrance: Callable[[], Screen[None]],
+        entrance: Callable[[], LocalizedScreen[None]],
         first: Opening,
         page: str = "",
     ) -> None:
@@ -107,7 +107,7 @@ class ServerApp(QkApp):
         """The server's, for people with a key: what a guest does could be done a hundred times."""
         return None if self.player.is_guest else self.tables.archive.with_name("puzzles-of-all.json")
 
-    def first_screen(self) -> Screen[None]:
+    def first_screen(self) -> LocalizedScreen[None]:
         """The lobby with its tables."""
         return self._entrance()
 

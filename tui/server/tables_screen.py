@@ -15,7 +15,6 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from engine.errors import QkError
 from netplay.dialing.addresses import Address
 from netplay.line.sanitize import cut_to
 from netplay.room.unfinished import UnfinishedGame, list_unfinished
@@ -35,6 +34,7 @@ from tui.text.unfinished import shown
 from tui.text.words import LANGUAGES
 
 if TYPE_CHECKING:
+    from tui.app.program import Program
     from tui.server.app import ServerApp
 
 ROOMS = {
@@ -276,34 +276,31 @@ class TablesScreen(LocalizedScreen[None]):
             await self._go(option.id, watch=True)
 
     async def _go(self, option: str, *, watch: bool) -> None:
-        if option in self._addresses:
-            from tui.joining import visiting
+        async def there(app: Program) -> None:
+            kind, _, which = option.partition("-")
+            if option in self._addresses:
+                from tui.joining import visiting
 
-            wish = visiting.VisitRequest(self._addresses[option], self.ssh.player.nick, watch=watch)
-            await visiting.visit(self.ssh, wish)
-            return
-        kind, _, which = option.partition("-")
-        try:
-            if kind == "left":
-                await play.go_on(self.ssh, which)
+                wish = visiting.VisitRequest(self._addresses[option], self.ssh.player.nick, watch=watch)
+                await visiting.visit(app, wish)
+            elif kind == "left":
+                await play.go_on(app, which)
             elif kind == "cup":
                 await self._to_match(watch=watch)
             elif kind in ("table", "mine"):
                 await self.ssh.go(int(which), watch=watch and kind == "table")
-        except QkError as wrong:
-            self.notify(self.words.error(wrong), severity="warning", markup=False)
+
+        await self.open(there)
 
     async def action_open_table(self, game: str) -> None:
         """Open a table and sit down; its rules can be changed in its lobby."""
-        adapter = adapter_of(game)
-        title = self.words.say("cli-usual-table", who=self.ssh.player.nick)
-        try:
-            number = await self.ssh.tables.open(
-                GameConfig(game, seats=max(2, adapter.usual_seats)), title, self.ssh.player
-            )
-            await self.ssh.go(number)
-        except QkError as wrong:
-            self.notify(self.words.error(wrong), severity="warning", markup=False)
+
+        async def new_table(app: Program) -> None:
+            title = self.words.say("cli-usual-table", who=self.ssh.player.nick)
+            chosen = GameConfig(game, seats=max(2, adapter_of(game).usual_seats))
+            await self.ssh.go(await self.ssh.tables.open(chosen, title, self.ssh.player))
+
+        await self.open(new_table)
 
     def action_visit(self, name: str) -> None:
         """Another room of the server."""
@@ -322,7 +319,7 @@ class TablesScreen(LocalizedScreen[None]):
         """Show this player's unfinished games, to resume one."""
         from tui.joining.unfinished import offer
 
-        await self.ssh.open(offer)
+        await self.open(offer)
 
     def action_talk(self) -> None:
         """Open the talk of the lobby."""
@@ -366,7 +363,7 @@ class TablesScreen(LocalizedScreen[None]):
 
     async def action_move(self) -> None:
         """A code with which this player comes back from another browser."""
-        await self.ssh.open(tables_pages.offer_code)
+        await self.open(tables_pages.offer_code)
 
     def action_language(self) -> None:
         """The next language."""

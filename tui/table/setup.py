@@ -199,7 +199,7 @@ class SetupBase(DialScreen[None]):
             pace=self.program.settings.pace,
             name=self.program.settings.name or self.words.say("setup-you"),
         )
-        await self.program.open(lambda app: app.play(own))
+        await self.open(lambda app: app.play(own))
 
     def action_search(self) -> None:
         """Ask what to look for; an empty line lists everything again."""

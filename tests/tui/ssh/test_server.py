@@ -26,6 +26,7 @@ from tests.waiting import PATIENCE, until
 from tui.app.terminal import Terminal as Facts
 from tui.app.terminal import clamped
 from tui.commands.serving import standing_table
+from tui.joining.lobby import LobbyScreen
 from tui.server import memory
 from tui.server.driver import END, FRAME_BEGINS, FRAME_ENDS
 from tui.server.exec_command import Alone, Daily, ExecCommand, Go, ToTables, read_command
@@ -64,6 +65,13 @@ def screen_of(server: ListeningServer, nick: str) -> Any:
     """Return a player's screen."""
     session = next(one for one in server.server.sessions if one.player.nick == nick)
     return session._app.screen
+
+
+def is_seated(server: ListeningServer, nick: str) -> bool:
+    """Whether a player's waiting room shows a seat: only then Enter means that the player is ready."""
+    apps = [one._app for one in server.server.sessions if one.player.nick == nick and one._app is not None]
+    shown = [screen for app in apps for screen in app.screen_stack[-1:]]
+    return any(isinstance(one, LobbyScreen) and one.check_action("ready", ()) for one in shown)
 
 
 async def play_to_the_end(server: ListeningServer, players: dict[str, Terminal]) -> None:
@@ -105,6 +113,7 @@ async def test_two_real_clients_play_a_game_while_a_third_watches(tmp_path: Path
         ben = Terminal(ssh, server, "ben", keys["ben"], "join", "1", size=(120, 40), lang="ja_JP.UTF-8")
         cid = Terminal(ssh, server, "cid", keys["cid"], "watch", "1", size=(100, 30), lang="C.UTF-8")
         try:
+            await until(lambda: is_seated(server, "aki") and is_seated(server, "ben"))
             await until(lambda: "Seats" in aki.text and "席" in ben.text and "not ready" in cid.text)
             aki.press("\r")
             ben.press("\r")
@@ -136,7 +145,7 @@ async def test_a_killed_client_keeps_the_seat_and_comes_back_to_it(tmp_path: Pat
             Terminal(ssh, server, n, p, "join", "1", size=(80, 24), lang="C.UTF-8") for n, p in paths.items()
         ]
         try:
-            await until(lambda: all("Seats" in one.text for one in ends))
+            await until(lambda: all(is_seated(server, name) for name in paths))
             for one in ends:
                 one.press("\r")
             await until(lambda: room_of(server).rounds.phase == "playing")
@@ -163,7 +172,7 @@ async def test_the_end_of_the_server_restores_every_terminal(tmp_path: Path) -> 
             await screen(await connect(server, n, k), "join 1")
             for n, k in zip(("aki", "ben"), keys, strict=True)
         ]
-        await until(lambda: all("Seats" in seen.text for _, seen in ends))
+        await until(lambda: is_seated(server, "aki") and is_seated(server, "ben"))
         for channel, _ in ends:
             channel.write(b"\r")
         await until(lambda: room_of(server).rounds.phase == "playing")
@@ -329,7 +338,7 @@ async def test_keys_mouse_sizes_and_japanese_arrive() -> None:
     """A single Esc is a key, a click is a click, a new size is drawn, kana can be typed."""
     async with served() as server:
         channel, seen = await screen(await connect(server, "aki"), "join 1")
-        await until(lambda: "Seats" in seen.text)
+        await until(lambda: is_seated(server, "aki"))
         session = next(iter(server.server.sessions))
         channel.write(b"/")
         await until(lambda: "say something" in seen.text)

@@ -258,8 +258,13 @@ async def test_a_browser_plays_a_move(tmp_path: Path) -> None:
         count = sum(one.actor == room.seated[0].seat for one in table.made)
         await browser.press("d")
         await until(lambda: asyncio.sleep(0, sum(o.actor == room.seated[0].seat for o in table.made) > count))
-        await browser.picture(tmp_path / "web.png")
-        assert (tmp_path / "web.png").stat().st_size > 10_000
+
+        async def drawn() -> bool:
+            """The first picture that the page gets of a table has empty boxes."""
+            await browser.picture(tmp_path / "web.png")
+            return (tmp_path / "web.png").stat().st_size > 10_000
+
+        await until(drawn)
         own = re.compile(rf"(http|ws)://127\.0\.0\.1:{server.port}/|data:|about:|blob:http://127")
         assert all(own.match(url) for url in browser.asked), browser.asked
         assert any("/static/js/textual.js" in url for url in browser.asked)
