@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import threading
 from collections import Counter
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual import events
@@ -13,12 +15,14 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from netplay.compute.worker_pool import WorkerPool
+from netplay.replay import reel
+from netplay.replay.reel import Reel, reel_of
 from netplay.room.unfinished import list_unfinished
 from netplay.solo.choice import SoloChoice
 from netplay.solo.solo import Solo
 from tests.netplay.material import prime_game, write_games
 from tests.tui.server.test_tables import in_hall
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 from tui.app.settings import Loaded, Settings
 from tui.games.registry import GAMES, on_screen
 from tui.joining.hosting import HostingScreen
@@ -142,16 +146,27 @@ async def test_a_lesson_begins_once(game: str) -> None:
         assert sum(isinstance(screen, SeatedScreen) for screen in app.screen_stack) == 1
 
 
-async def test_a_record_opens_once(tmp_path: Path) -> None:
+async def test_a_record_opens_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second Enter comes while a thread reads the record for the first, which nothing can stop."""
     write_games(tmp_path / "records", [prime_game(1)])
+    is_read, goes_on = threading.Event(), threading.Event()
+
+    def read(*record: Any, **how: Any) -> Reel:
+        is_read.set()
+        assert goes_on.wait(PATIENCE)
+        return reel_of(*record, **how)
+
+    monkeypatch.setattr(reel, "reel_of", read)
     app = program()
     async with app.run_test() as pilot:
         await pilot.press("v")
         games = await until(lambda: next(iter(app.screen.query("#games").results(OptionList)), None))
         await until(lambda: games.highlighted_option is not None)
         games.action_select()
-        await until(lambda: any(one.is_running for one in app.workers if one.group == "game"))
-        games.action_select()  # the thread that reads the record for the first goes on
+        await until(is_read.is_set)
+        games.action_select()
+        await pilot.pause()
+        goes_on.set()
         await until(lambda: isinstance(app.screen, ReplayScreen))
         await app.workers.wait_for_complete([one for one in app.workers if one.group == "game"])
         await come_to_rest(pilot)
