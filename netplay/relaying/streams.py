@@ -382,7 +382,8 @@ class OpenRoom:
         self._guests.put_nowait(None)
 
     async def _connect(self) -> None:
-        line = _Line(await connect(*self._where), self._guests.put_nowait)
+        async with asyncio.timeout(LOGIN):
+            line = _Line(await connect(*self._where), self._guests.put_nowait)
         await line.log_in(RelayOpen(self._room, self.token))
         self._line = line
 

@@ -51,9 +51,6 @@ if TYPE_CHECKING:
 
 Log = Callable[[str], None]
 
-RELAY_PATIENCE = 30.0
-"""Seconds within which a relay has to answer."""
-
 CLOSED = "the host has closed the table"
 CLOSED_FOR_NOW = "the host has closed the table for now; its game is saved and can continue later"
 
@@ -242,8 +239,7 @@ class OpenTable:
         try:
             if not token:
                 self.room.keep(RelayJoined(room.token))
-            async with asyncio.timeout(RELAY_PATIENCE):
-                await room.open()
+            await room.open()
         except OSError as wrong:
             raise no_room(listeners.relay.place, wrong) from wrong
         self.spawn(self._receive(room, context))

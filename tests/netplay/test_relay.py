@@ -49,8 +49,8 @@ from netplay.relaying.messages import (
 )
 from netplay.relaying.server import Relay
 from netplay.relaying.streams import OpenRoom, RelayRefused, Stream, enter
-from netplay.room import opening
 from netplay.room.open_errors import TableNotOpened
+from netplay.room.opening import Listeners, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.room.unfinished import list_unfinished
 from netplay.table.games import GameConfig
@@ -556,20 +556,12 @@ async def test_the_command_refuses_what_cannot_be(words: tuple[str, ...]) -> Non
 async def test_a_relay_that_never_answers_opens_no_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A machine that takes the connection and says nothing; nothing of the table is left."""
+    """A machine that does not even take the connection; nothing of the table is left."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
-    monkeypatch.setattr(opening, "RELAY_PATIENCE", 0.2)
-
-    async def is_silent(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        await reader.read()
-        writer.close()
-
-    async with await asyncio.start_server(is_silent, "127.0.0.1") as silent:
-        port = silent.sockets[0].getsockname()[1]
-        plan = opening.TablePlan(
-            GameConfig(), Options(), opening.Listeners(relay=Address("127.0.0.1", port), room="x")
-        )
-        with pytest.raises(TableNotOpened) as wrong:
-            await opening.open_table(plan, InProcess(), lambda line: None)  # type: ignore[arg-type]
-        assert wrong.value.code == "relay-no-answer"
+    monkeypatch.setattr(streams, "LOGIN", 0.2)
+    monkeypatch.setattr(streams, "connect", lambda host, port: asyncio.get_running_loop().create_future())
+    plan = TablePlan(GameConfig(), Options(), Listeners(relay=Address("192.0.2.1", 1729), room="x"))
+    with pytest.raises(TableNotOpened) as wrong:
+        await open_table(plan, InProcess(), lambda line: None)  # type: ignore[arg-type]
+    assert wrong.value.code == "relay-no-answer"
     assert not list_unfinished().games
