@@ -51,7 +51,7 @@ class Browser:
         await self.do("Page.enable")
 
     async def do(self, method: str, **params: Any) -> dict[str, Any]:
-        """Send one DevTools command and return its result; nothing if the page was left meanwhile."""
+        """Send one DevTools command and return its result; a script's is empty if the page was left meanwhile."""
         self._number += 1
         await self._socket.send_json({"id": self._number, "method": method, "params": params})
         while True:
@@ -60,7 +60,8 @@ class Browser:
                 at = message["params"]
                 self.asked.append(at["url"] if "url" in at else at["request"]["url"])
             if message.get("id") == self._number:
-                assert "error" not in message or message["error"]["message"] == LEFT, message
+                was_left = method == "Runtime.evaluate" and message.get("error", {}).get("message") == LEFT
+                assert was_left or "error" not in message, message
                 result: dict[str, Any] = message.get("result", {})
                 return result
 

@@ -70,7 +70,7 @@ class DismissOnceScreen(Screen[Result]):
         """Hold back what concerns its widgets while they are composed again, and drop what comes while it is removed.
 
         A screen that is removed before its widgets are mounted never gets any, and would look for them on Mount.
-        A choice that arrives when another screen is in front was made twice.
+        A choice that arrives when another screen is in front is dropped: its key was pressed twice.
         """
         if isinstance(message, CHOICES) and not self.is_active:
             return

@@ -75,15 +75,14 @@ class LocalizedBase(DismissOnceScreen[Result]):
     async def open(self, opening: Opening) -> None:
         """Open something over this screen, as the program does, but nothing twice.
 
-        A second key may be on its way while the first is answered: it opens nothing until the first is done, nor once
-        another screen is in front.
+        A key that comes while the first one is still being handled, or when another screen is in front, is ignored.
         """
         if self._is_opening or not self.is_active:
             return
         self._is_opening = True
         try:
             await self.program.open(opening)
-            await asyncio.sleep(0)  # a worker that was begun shows its screen before the next key is heard
+            await asyncio.sleep(0)  # a worker that was begun shows its screen before the next key is handled
         finally:
             self._is_opening = False
 

@@ -156,13 +156,10 @@ class Program(KeyedApp[int]):
         Textual cancels that work and goes; what is cancelled in the middle of closing a game would leave it half
         closed. What comes over the network meanwhile may begin more work and open screens, which Textual would leave.
         """
-        begun = set(self.workers)
         await super()._shutdown()
-        tasks = {worker._task for worker in begun.union(self.workers)}
-        left = {task for task in tasks if task and not task.done() and task is not asyncio.current_task()}
-        for task in left:
-            if not task.cancelling():  # a second time would interrupt its archiving
-                task.cancel()
+        self.workers.cancel_all()
+        here = asyncio.current_task()
+        left = [task for worker in self.workers if (task := worker._task) is not None and task is not here]
         if left:
             await asyncio.wait(left, timeout=PUTTING_AWAY)
         await self._close_all()
