@@ -157,9 +157,11 @@ class Program(KeyedApp[int]):
         closed. What comes over the network meanwhile may begin more work and open screens, which Textual would leave.
         """
         await super()._shutdown()
-        self.workers.cancel_all()
         here = asyncio.current_task()
         left = [task for worker in self.workers if (task := worker._task) is not None and task is not here]
+        for task in left:
+            if not task.cancelling():  # a second time would interrupt its archiving
+                task.cancel()
         if left:
             await asyncio.wait(left, timeout=PUTTING_AWAY)
         await self._close_all()
