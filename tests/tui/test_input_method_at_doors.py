@@ -276,11 +276,15 @@ async def _visit(app: ServerApp, glass: Glass, place: Place) -> None:
     with app._context():
         await at_rest()
 
+    column, row = 0, 0
+
     async def stands() -> bool:
-        return await glass.cursor() == tuple(app.cursor_position)
+        """Return whether the line still has the keys, and the terminal's cursor."""
+        nonlocal column, row
+        column, row = await glass.cursor()
+        return _is_open(app) and (column, row) == tuple(app.cursor_position)
 
     await _so(stands, f"{place.name}: the cursor is not where text will appear")
-    column, row = await glass.cursor()
     assert (column, row) != (0, 0), place.name
     before = (await glass.rows())[row]
     await glass.type(place.typed)

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from textual.app import ComposeResult
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Static
 
 import tui
@@ -108,6 +109,29 @@ async def test_left_while_it_is_being_made(kind: Callable[[], Screen[Any]], when
             await until(lambda: app.screen is below)
         await pilot.pause()
         assert app.is_running
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_a_screen_that_opens_focuses_one_widget(
+    kind: Callable[[], Screen[Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Keys pressed meanwhile go where the next ones go, not into the input line that Textual focuses first."""
+    screen = kind()
+    focused: list[Widget] = []
+    focus = Screen.set_focus
+
+    def recorded(self: Screen[Any], widget: Widget | None, *args: Any, **more: Any) -> None:
+        if self is screen and widget is not None:
+            focused.append(widget)
+        focus(self, widget, *args, **more)
+
+    monkeypatch.setattr(Screen, "set_focus", recorded)
+    app = program()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await app.push_screen(screen)
+        await pilot.pause()
+        assert len(set(focused)) <= 1, f"AUTO_FOCUS names another one: {focused}"
 
 
 @pytest.mark.parametrize(("kind", "when"), [*HALF, *WHOLE])

@@ -35,6 +35,7 @@ class FindScreen(LocalizedScreen[None]):
     """A line a table; Enter goes there."""
 
     HELP_AREA = "lobby-find"
+    AUTO_FOCUS = "#find-tables"
     CSS_PATH = "lobby.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "type", "lobby-find-key-type", key_display="/", id="find-type"),

@@ -42,6 +42,7 @@ class RecordsScreen(LocalizedScreen[None]):
     """A line a game, the latest first, and what is known of the one that the cursor is on."""
 
     HELP_AREA = "records"
+    AUTO_FOCUS = "#games"
     CSS_PATH = "records.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "search", "records-key-search", key_display="/", id="search"),

@@ -33,6 +33,7 @@ class RulesScreen(LocalizedScreen[None]):
     """Reading the rules."""
 
     HELP_AREA = "rules"
+    AUTO_FOCUS = "#pages"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space,right", "read(1)", "key-read-on", key_display="space", id="read-on"),
         Binding("b,left", "read(-1)", "key-read-back", key_display="b", show=False, id="read-back"),
