@@ -27,7 +27,7 @@ def sent_to(game: str) -> set[str]:
         path for path in sorted(WORDS.glob("*/*.ftl")) if path.stem != "quote"
     )  # one for nearly every clause
     sources = "\n".join(path.read_text("utf-8") for path in files)
-    sources += (WORDS.parent / "games" / game / "why.py").read_text("utf-8")
+    sources += (WORDS.parent / "games" / game / "showing.py").read_text("utf-8")
     settings = {one for page in pages(JA, game) if page.kind == "setting" for one in page.clauses}
     return (set(_NUMBER.findall(sources)) | settings) & set(clauses(game, "ja"))
 

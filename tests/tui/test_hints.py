@@ -47,13 +47,13 @@ from tests.tui.table_app import seated, table_of
 from tests.tui.test_table_screen import DECK, HANDS, table_pilot
 from tests.waiting import until
 from tui.games.daifugo import decide as daifugo_decide
-from tui.games.daifugo import hints as daifugo_hints
+from tui.games.daifugo import showing as daifugo_showing
 from tui.games.daifugo.composition import Composition as DaifugoComposition
 from tui.games.prime import composition as prime_composition
-from tui.games.prime import hints as prime_hints
+from tui.games.prime import showing as prime_showing
 from tui.games.prime.table import keys_now
 from tui.games.tyrant import composition as tyrant_composition
-from tui.games.tyrant import hints as tyrant_hints
+from tui.games.tyrant import showing as tyrant_showing
 from tui.lobby.words import hints_word
 from tui.table.hinting import Advised, Hints
 from tui.table.result import Offers
@@ -272,7 +272,7 @@ def test_no_level_is_named_where_there_is_no_play(lang: str, says: str) -> None:
     for why in (DaifugoWhy.CANNOT_PLAY, DaifugoWhy.SAVES):
         advice = DaifugoAdvice(DaifugoPass(), why, source="novice")
         hints = Hints()
-        hints.found(view, daifugo_hints.advised(advice, view, (), words))
+        hints.found(view, daifugo_showing.advised(advice, view, (), words))
         told[why] = [hints.next(words)[0] for _ in range(2)]
     level = level_name("novice", words)
     assert not any(level in text for text in told[DaifugoWhy.CANNOT_PLAY])
@@ -344,13 +344,13 @@ def test_what_is_laid_up_is_the_bots_move_in_prime_daifugo() -> None:
                 actor = due.seats[0]
                 view = game.view(state, actor)
                 move = prime_move("club", view, turn) or Pass()
-                composition = prime_hints.composed(view, move)
+                composition = prime_showing.composed(view, move)
                 if isinstance(move, Play | GiveUp | Exchange | ShowCard | Arrange):
                     assert composition is not None
                     meant = own_cards(view, move) if isinstance(move, Play) else move
                     assert prime_composition.move_of(view, composition) == meant
                     if isinstance(move, Play):
-                        again = typed(view, prime_hints.keys_of(composition.tokens))
+                        again = typed(view, prime_showing.keys_of(composition.tokens))
                         assert prime_composition.move_of(view, again) == meant
                         assert prime_composition.spelling(again) == prime_composition.spelling(composition)
                     seen.add(type(move).__name__ + ("=" if isinstance(move, Play) and move.factors else ""))
@@ -381,7 +381,7 @@ def test_what_is_laid_up_is_the_bots_move_in_daifugo() -> None:
                 found: DaifugoMove | None = daifugo_move("club", view, turn)
                 assert found is not None
                 move = found
-                composition = daifugo_hints.composed(view, move)
+                composition = daifugo_showing.composed(view, move)
                 if composition is not None:
                     resulting = daifugo_decide.move_of(view, composition)
                     assert not isinstance(resulting, DaifugoComposition)
@@ -389,7 +389,7 @@ def test_what_is_laid_up_is_the_bots_move_in_daifugo() -> None:
                     answered.add(type(move).__name__)
                 advice = explained(view, move, turn)
                 whys.add(advice.why)
-                assert daifugo_hints.advised(advice, view, _players(4), words).why
+                assert daifugo_showing.advised(advice, view, _players(4), words).why
             step = game.play(state, actor, move)
             assert isinstance(step, Step)
             state = step.state
@@ -413,7 +413,7 @@ def test_what_is_laid_up_is_the_bots_move_in_tyrant() -> None:
                 view = game.view(state, actor)
                 move = TYRANTS["random"].choose(view, SeedDice(turn))
                 assert move is not None
-                composition = tyrant_hints.composed(move)
+                composition = tyrant_showing.composed(move)
                 if composition is not None:
                     assert tyrant_composition.decision_of(view, composition) == move
                     seen.add(type(move).__name__)
@@ -476,7 +476,7 @@ def test_hints_of_prime_say_that_they_know_every_prime(lang: str, says: str) -> 
     view = table_of(("23", "46"), DECK)
     found = hint(view.game.view(view.state, Seat(0)), 1)
     assert found is not None
-    assert prime_hints.advised(found, view.game.view(view.state, Seat(0)), words).source == "all"
+    assert prime_showing.advised(found, view.game.view(view.state, Seat(0)), words).source == "all"
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

@@ -30,10 +30,10 @@ from tests.tui.screens import compare, screen_text
 from tests.tui.table_app import TableApp, others_do, table_of
 from tests.waiting import PATIENCE
 from tui.app.settings import Loaded, Settings
-from tui.games.daifugo import highlights as daifugo_moments
-from tui.games.prime import highlights as prime_moments
+from tui.games.daifugo import showing as daifugo_showing
+from tui.games.prime import showing as prime_showing
 from tui.games.prime.table import TableScreen
-from tui.games.tyrant import highlights as tyrant_moments
+from tui.games.tyrant import showing as tyrant_showing
 from tui.games.tyrant.faces import WritingStyle
 from tui.joining import play
 from tui.screens.app import QkApp
@@ -314,13 +314,13 @@ async def test_spectators_see_moments_too() -> None:
 def test_what_the_clock_did_is_a_moment_in_all_three_games() -> None:
     """A pass, a play or a choice that nobody made is marked as such, with the name."""
     words, names = Words("en"), ("Aki", "Ben")
-    of_prime = prime_moments.highlights_of(
+    of_prime = prime_showing.highlights_of(
         (prime_events.Passed(Seat(1), out_of_time=True),), names, None, words
     )
     late = (daifugo_events.RanOut(Seat(1)), daifugo_events.Passed(Seat(1)))
-    of_daifugo = daifugo_moments.highlights_of(late, names, None, words)
+    of_daifugo = daifugo_showing.highlights_of(late, names, None, words)
     passed = (tyrant_events.Passed(Seat(1), 3, 2, out_of_time=True),)
-    of_tyrant = tyrant_moments.highlights_of(passed, names, words, WritingStyle())
+    of_tyrant = tyrant_showing.highlights_of(passed, names, words, WritingStyle())
     for highlights in (of_prime, of_daifugo, of_tyrant):
         assert [moment.banner for moment in highlights] == ["OUT OF TIME"]
         assert highlights[0].who == "Ben"
@@ -330,21 +330,21 @@ def test_chips_are_a_moment_and_a_judged_trick_is_none() -> None:
     """The tyrant action says how many chips are where; a trick is judged step by step instead."""
     names, words = ("Aki", "Ben"), Words("en")
     placed = tyrant_events.ChipsPlaced(Seat(0), Suit.HEARTS, 2, 1)
-    (moment,) = tyrant_moments.highlights_of((placed,), names, words, WritingStyle())
+    (moment,) = tyrant_showing.highlights_of((placed,), names, words, WritingStyle())
     assert moment.banner == "TYRANT ACTION ●● ♥"
     judged = (placed, tyrant_events.Revealed(Seat(0), (), None))
-    assert tyrant_moments.highlights_of(judged, names, words, WritingStyle()) == ()
+    assert tyrant_showing.highlights_of(judged, names, words, WritingStyle()) == ()
 
 
 def test_factors_that_are_told_later_are_a_moment_of_their_own() -> None:
     """Found in the background, they follow the foul; a foul that comes with them shows them itself."""
     words, names = Words("en"), ("Aki", "Ben")
     factors = prime_events.FactorsPublished(391, ((17, 1), (23, 1)))
-    (moment,) = prime_moments.highlights_of((factors,), names, None, words)
+    (moment,) = prime_showing.highlights_of((factors,), names, None, words)
     assert moment.lines == ("391 = 17 × 23",)
     assert moment.struck
     foul = prime_events.FoulPlayed(Seat(0), read_play("39A"), 391, FoulReason.COMPOSITE)
-    (both,) = prime_moments.highlights_of((foul, factors), names, None, words)
+    (both,) = prime_showing.highlights_of((foul, factors), names, None, words)
     assert "391 = 17 × 23" in both.lines
 
 
@@ -352,8 +352,8 @@ def test_at_a_table_of_semiprimes_a_foul_is_no_missing_prime() -> None:
     """12 is refused for having three prime factors (P-68); elsewhere the same reason means "not prime"."""
     words, names = Words("en"), ("Aki", "Ben")
     foul = prime_events.FoulPlayed(Seat(0), read_play("A2"), 12, FoulReason.COMPOSITE)
-    (here,) = prime_moments.highlights_of((foul,), names, None, words, numbers=PlayableNumbers.SEMIPRIME)
-    (elsewhere,) = prime_moments.highlights_of((foul,), names, None, words)
+    (here,) = prime_showing.highlights_of((foul,), names, None, words, numbers=PlayableNumbers.SEMIPRIME)
+    (elsewhere,) = prime_showing.highlights_of((foul,), names, None, words)
     assert here.lines == (words.foul("not-semiprime"),)
     assert elsewhere.lines == (words.foul("composite"),)
 

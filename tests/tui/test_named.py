@@ -12,8 +12,8 @@ from netplay.learn.names import names_path
 from netplay.learn.questions import QuizQuestion, mark_family, mark_prime
 from tests.tui.test_lists import update_of
 from tui.cli import main
-from tui.games.prime.hints import advised
 from tui.games.prime.narration import Narrator
+from tui.games.prime.showing import advised
 from tui.learn import asking
 from tui.text.words import Words
 

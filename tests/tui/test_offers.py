@@ -34,15 +34,15 @@ from netplay.table.messages import SeatedPlayer, SeatUpdate
 from tests.engine.daifugo import random_daifugo
 from tests.engine.prime import random_table as random_prime
 from tests.engine.tyrant import random_table as random_tyrant
-from tui.games.daifugo import hints as daifugo_hints
 from tui.games.daifugo import lines as daifugo_lines
+from tui.games.daifugo import showing as daifugo_showing
 from tui.games.daifugo import table as daifugo_controller
 from tui.games.prime import composition as prime_composition
-from tui.games.prime import hints as prime_hints
 from tui.games.prime import lines as prime_lines
+from tui.games.prime import showing as prime_showing
 from tui.games.prime import table as prime_controller
-from tui.games.tyrant import hints as tyrant_hints
 from tui.games.tyrant import lines as tyrant_lines
+from tui.games.tyrant import showing as tyrant_showing
 from tui.games.tyrant import table as tyrant_controller
 from tui.text.words import Words
 
@@ -140,15 +140,15 @@ def prime_typed(move: Any) -> str:
 
 
 PRIME = Tools(
-    "prime", prime_controller.Composer, prime_hints.composed, prime_lines.TELLER, prime_typed,
+    "prime", prime_controller.Composer, prime_showing.composed, prime_lines.TELLER, prime_typed,
     "a23456789tjqkx0=*^,", prime_bots, of_prime,
 )  # fmt: skip
 DAIFUGO = Tools(
-    "daifugo", daifugo_controller.Composer, daifugo_hints.composed, daifugo_lines.TELLER,
+    "daifugo", daifugo_controller.Composer, daifugo_showing.composed, daifugo_lines.TELLER,
     lambda move: daifugo_codec.move_text(move, NAMES), "a23456789tjqkx0", daifugo_bots, of_daifugo,
 )  # fmt: skip
 TYRANT = Tools(
-    "tyrant", tyrant_controller.Composer, lambda _, move: tyrant_hints.composed(move), tyrant_lines.TELLER,
+    "tyrant", tyrant_controller.Composer, lambda _, move: tyrant_showing.composed(move), tyrant_lines.TELLER,
     tyrant_codec.move_text, "a23456789tjqkshdc0", tyrant_bots, of_tyrant,
 )  # fmt: skip
 

@@ -10,8 +10,8 @@ from engine.prime import events as prime_events
 from engine.seats import Seat
 from engine.tyrant import events as tyrant_events
 from engine.tyrant.state import Score
-from tui.games.daifugo.highlights import highlights_of as daifugo_moments
 from tui.games.daifugo.narration import Narrator as DaifugoNarrator
+from tui.games.daifugo.showing import highlights_of as daifugo_moments
 from tui.games.prime.narration import Narrator as PrimeNarrator
 from tui.games.tyrant.narration import Narrator as TyrantNarrator
 from tui.text.words import LANGUAGES, Words

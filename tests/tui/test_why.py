@@ -195,10 +195,10 @@ def test_the_examples_are_those_of_the_rulings(game: str) -> None:
 
 def test_every_clause_that_decides_has_an_example() -> None:
     """All clauses of refusals, fouls, rules and events."""
-    from tui.games.daifugo.why import REFUSED as IN_DAIFUGO
-    from tui.games.prime.why import FOULED
-    from tui.games.prime.why import REFUSED as IN_PRIME
-    from tui.games.tyrant.why import REFUSED as IN_TYRANT
+    from tui.games.daifugo.showing import REFUSED as IN_DAIFUGO
+    from tui.games.prime.showing import FOULED
+    from tui.games.prime.showing import REFUSED as IN_PRIME
+    from tui.games.tyrant.showing import REFUSED as IN_TYRANT
 
     rows = [f"row {number}" for number in range(1, len(LOCAL_IDS) + 1)]
     assert {*IN_PRIME.values(), *FOULED.values(), "P-45", "P-50", "P-51", "P-52"} <= examples("prime").keys()

@@ -15,8 +15,8 @@ from pathlib import Path
 from engine.cards import Card, Suit
 from netplay.replay.reel import Reel
 from tui.sharing.scenes import SharedPosition, shared_record
-from tui.table.board import BoardRow, Face, FieldPicture
 from tui.table.open_hand import OpenHand
+from tui.table.showing import BoardRow, Face, FieldPicture
 from tui.text.cards import SUIT_SIGNS, card_name
 from tui.text.words import LANGUAGES, Words
 

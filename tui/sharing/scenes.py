@@ -9,8 +9,8 @@ import msgspec
 from netplay.replay.reel import Reel
 from tui.games.registry import on_screen
 from tui.replay.watching import Watched
-from tui.table.board import FieldPicture
 from tui.table.open_hand import OpenHand
+from tui.table.showing import FieldPicture
 from tui.text.levels import level_name
 from tui.text.narration import Sentence
 from tui.text.words import Words

@@ -152,7 +152,7 @@ class GameOnScreen(msgspec.Struct, frozen=True):
 USUAL = {
     "showing": "tui.games.{game}.showing:SHOWING",
     "teller": "tui.games.{game}.lines:TELLER",
-    "clause_of": "tui.games.{game}.why:clause_of",
+    "clause_of": "tui.games.{game}.showing:clause_of",
     "asked": "tui.games.{game}.asked:ASKED",
     "state": "tui.games.{game}.rulebook:state",
     "pages": "tui.games.{game}.rulebook:pages",

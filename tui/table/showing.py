@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
+
+import msgspec
 
 from engine.cards import Card
 from engine.seats import Seat
 from netplay.table.messages import SeatUpdate
-from tui.table.board import FieldPicture
 from tui.table.highlight import Highlight
 from tui.table.hinting import Advised
 from tui.table.open_hand import OpenHand
@@ -16,6 +17,39 @@ from tui.table.seats import SeatFacts
 from tui.text.narration import Sentence
 from tui.text.words import Words
 from tui.widgets.faces import CardPainter
+
+
+class Face(msgspec.Struct, frozen=True):
+    """A card on the table, and what it stands for if it is a joker."""
+
+    card: Card
+    worth: str = ""
+
+
+class BoardRow(msgspec.Struct, frozen=True):
+    """Some cards with what is said of them: a set in the field, a row of the plaza."""
+
+    label: str
+    faces: tuple[Face, ...] = ()
+    text: str = ""
+    is_top: bool = False
+    """The set to beat, or the card that leads."""
+
+
+class FieldPicture(msgspec.Struct, frozen=True):
+    """The middle of a table, from top to bottom."""
+
+    heading: str = ""
+    """What the whole table is doing, outside a player's turn."""
+    big: str = ""
+    """The number to beat, or another thing that is to be read from afar."""
+    rows: tuple[BoardRow, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+def face_row(cards: Iterable[Card]) -> tuple[Face, ...]:
+    """Cards that are what they are."""
+    return tuple(map(Face, cards))
 
 
 class ShownStep(Protocol):

@@ -55,8 +55,7 @@ from tui.games.daifugo.prompts import seat_facts, status_of
 from tui.games.daifugo.questions import stage_of
 from tui.games.daifugo.reasons import reason_text, slip_text
 from tui.games.daifugo.rule_texts import about_rule, changed_settings, rules_in_force
-from tui.games.daifugo.showing import SHOWING
-from tui.games.daifugo.why import clause_of
+from tui.games.daifugo.showing import SHOWING, clause_of
 from tui.table.composing import Composed, Composing, Compositions
 from tui.table.frame import TableFrame, series_text
 from tui.table.outcome import headline, name_of, order_of, own_row, points_of

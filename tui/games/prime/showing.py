@@ -1,31 +1,371 @@
-"""How Prime Daifugo is shown when a record is watched."""
+"""What is shown of Prime Daifugo: advice, highlights, the deciding clauses, and the table when a record is watched."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from engine.cards import Card
-from engine.prime.view import View
+from msgspec.structs import replace
+
+from engine.cards import Card, rank_text
+from engine.prime import events
+from engine.prime.concat import is_infinity
+from engine.prime.moves import Arrange, Draw, Encounter, Exchange, GiveUp, Move, Pass, Play, ShowCard
+from engine.prime.settings import PlayableNumbers
+from engine.prime.view import View, own_cards
 from engine.seats import Seat
+from engine.verdict import FoulReason, Reason
 from netplay.table.messages import SeatUpdate
+from tui.games.prime.composition import Composition, Picked, Sign, Token
 from tui.games.prime.field import FieldPane, PrimeStage
-from tui.games.prime.highlights import highlights_of
-from tui.games.prime.hints import advised
 from tui.games.prime.narration import Narrator, Story
 from tui.games.prime.prompts import seat_facts, stage_of
-from tui.table.board import BoardRow, Face, FieldPicture
-from tui.table.highlight import Highlight
+from tui.table.highlight import Highlight, HighlightMaker, ShownHand, up_to
 from tui.table.hinting import Advised
 from tui.table.open_hand import face
 from tui.table.seats import SeatFacts
-from tui.table.showing import Showing, ShownStep
+from tui.table.showing import BoardRow, Face, FieldPicture, Showing, ShownStep
 from tui.text.cards import rank_name
-from tui.text.figures import grouped, product
-from tui.text.named import kind_name
-from tui.text.narration import Sentence
+from tui.text.figures import factorised, grouped, product
+from tui.text.named import kind_name, name_after
+from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
+
+if TYPE_CHECKING:
+    from engine.prime.bots.hints import HintedMove
+
+
+def advised(hint: HintedMove, view: View, words: Words) -> Advised:
+    """What the bot would do and why, with its chances where it tried them."""
+    beaten = hint.beaten or 0
+    why = words.say(f"hint-prime-{hint.why}", count=len(hint.cards), stays=hint.stays, beaten=beaten)
+    chance = None if hint.why in ("goes-out", "certain") else hint.chance
+    composition = composed(view, hint.move)
+    knows_all = hint.source == "all" and isinstance(hint.move, Draw | Pass)
+    source = hint.source if isinstance(hint.move, Play) or knows_all else ""
+    number = hint.number if hint.source == "level" and isinstance(hint.number, int) else 0
+    return Advised(
+        _action(hint), _kind(hint, words), _cards(hint, view), why, chance, composition, source, number
+    )
+
+
+def _action(hint: HintedMove) -> str:
+    match hint.move:
+        case Draw():
+            return "draw"
+        case Pass():
+            return "pass"
+        case Play():
+            return "foul" if hint.fouls else "play"
+        case Encounter():
+            return "challenge"
+        case GiveUp() | Exchange():
+            return "give"
+        case _:
+            return "take"
+
+
+def _kind(hint: HintedMove, words: Words) -> str:
+    """How many cards, and whether they are a prime, a composite, a cut …"""
+    move = hint.move
+    if not isinstance(move, Play):
+        return words.say("table-cards", cards=len(hint.cards))
+    if move.factors:
+        kind = "composite"
+    elif hint.why in ("cuts", "clears", "turns-order"):
+        kind = {"cuts": "cut", "clears": "infinity", "turns-order": "revolution"}[hint.why]
+    else:
+        kind = "foul" if hint.fouls else "prime"
+    name = "" if hint.number is None else name_after(hint.number)
+    return words.say("hint-kind", cards=len(hint.cards), kind=words.kind(kind)) + name
+
+
+def _cards(hint: HintedMove, view: View) -> str:
+    """The cards as they are typed; their number stands in the line above, where they are composed."""
+    move = hint.move
+    if isinstance(move, Encounter):
+        return "".join(str(card.face) for card in hint.cards)
+    if not isinstance(move, Play):
+        return "".join(str(card) for card in hint.cards)
+    return keys_of(_tokens(view, own_cards(view, move)))
+
+
+def keys_of(tokens: Iterable[Token]) -> str:
+    """What is typed for them: each joker with the value that is asked for it right away."""
+    return "".join(
+        token.value if isinstance(token, Sign) else f"{token.card.face}{_worth(token)}" for token in tokens
+    )
+
+
+def _worth(picked: Picked) -> str:
+    return "" if picked.value is None else rank_text(picked.value)
+
+
+def composed(view: View, move: Move) -> Composition | None:
+    """The move composed for Enter; None where another key makes it."""
+    match move:
+        case Play():
+            return Composition(tuple(_tokens(view, own_cards(view, move))))
+        case GiveUp() | Exchange():
+            return Composition(tuple(Picked(card) for card in move.cards))
+        case ShowCard():
+            return Composition((Picked(move.card),))
+        case Arrange():
+            worth = iter(move.jokers)
+            return Composition(
+                tuple(Picked(card, next(worth, None) if card.is_joker else None) for card in move.cards)
+            )
+        case _:
+            return None
+
+
+def _tokens(view: View, play: Play) -> Iterator[Token]:
+    """Cards and signs in the order in which they are typed, each joker with its value."""
+    worth = iter(play.jokers)
+
+    def picked(cards: tuple[Card, ...], *, infinite: bool = False) -> Iterator[Token]:
+        for card in cards:
+            yield Picked(card, next(worth, None) if card.is_joker and not infinite else None)
+
+    jokers = sum(card.is_joker for card in play.all_cards)
+    yield from picked(play.cards, infinite=_is_infinite(view, play.cards, play, jokers))
+    if play.twin:
+        yield Sign.TWIN
+        yield from picked(play.twin, infinite=_is_infinite(view, play.twin, play, jokers))
+    for at, term in enumerate(play.factors):
+        yield Sign.TIMES if at else Sign.FACTORS
+        for height, chunk in enumerate(term):
+            if height:
+                yield Sign.POWER
+            yield from picked(chunk)
+
+
+def _is_infinite(view: View, cards: tuple[Card, ...], play: Play, jokers: int) -> bool:
+    return is_infinity(view.rules, cards, len(play.jokers) == jokers)
+
+
+_ROOM = 90
+"""Columns that a number may take before its middle is left out."""
+_PLAYS = events.Played | events.FoulPlayed
+
+
+def highlights_of(
+    happened: Sequence[events.Event],
+    names: Sequence[str],
+    me: Seat | None,
+    words: Words,
+    left: Sequence[int] = (),
+    numbers: PlayableNumbers = PlayableNumbers.PRIME,
+) -> tuple[Highlight, ...]:
+    """The highlights of these events, in their order."""
+    maker = _Maker(Narrator(words, names, left, numbers), me)
+    fouled = any(isinstance(event, events.FoulPlayed) for event in happened)
+    found = [
+        maker.made(event, happened[at + 1 :])
+        for at, event in enumerate(happened)
+        if not (fouled and isinstance(event, events.FactorsPublished))  # the foul's highlight has them
+    ]
+    return tuple(highlight for highlight in found if highlight is not None)
+
+
+class _Maker(HighlightMaker):
+    """Makes the highlights of one seat's screen."""
+
+    def __init__(self, narrator: Narrator, me: Seat | None) -> None:
+        super().__init__(narrator, me)
+        self._numbers = narrator.numbers
+
+    def made(self, event: events.Event, after: Sequence[events.Event]) -> Highlight | None:
+        """The highlight of an event, given what followed from it; None for most."""
+        say = self._words.say
+        match event:
+            case events.Played():
+                return self._played(event, up_to(_PLAYS, after))
+            case events.FoulPlayed():
+                return self._fouled(event, up_to(_PLAYS, after))
+            case events.FactorsPublished() if event.factors is not None:
+                factors = factorised(event.number, event.factors)
+                return Highlight(
+                    say("moment-factors"), "", Tone.BAD, grouped(event.number, _ROOM), True, lines=(factors,)
+                )
+            case events.Passed(out_of_time=True):
+                return Highlight(
+                    say("moment-time"), self._names[event.seat], Tone.BAD, lines=self._texts(event)
+                )
+            case events.Disqualified():
+                return Highlight(
+                    say("moment-disqualified"), self._names[event.seat], Tone.BAD, lines=self._texts(event)
+                )
+            case events.Exchanged() if self._me in (event.giver, event.taker):
+                return Highlight(say("moment-exchange"), cards=event.cards, lines=self._texts(event))
+            case events.JankenShown():
+                return self._janken(event)
+            case events.CardsShown():
+                hands = tuple(ShownHand(self._names[seat], card=card) for seat, card in event.cards)
+                return Highlight(say("moment-leads", who=self._names[event.leader]), hands=hands)
+            case events.Suspended():
+                return Highlight(say("moment-suspended"), tone=Tone.NEWS, lines=self._texts(event))
+            case events.Shown() if event.number is not None:
+                tone = Tone.GOOD if event.is_prime else Tone.CALM
+                banner = say("moment-showed-prime" if event.is_prime else "moment-showed-other")
+                return self._of_play(event.seat, event.play, grouped(event.number, _ROOM), banner, tone, ())
+            case _:
+                return None
+
+    def _played(self, event: events.Played, after: Sequence[events.Event]) -> Highlight | None:
+        """A play that went out, cut, turned or locked; None for any other."""
+        out = next((one for one in after if isinstance(one, events.WentOut) and one.seat == event.seat), None)
+        number, kind = grouped(event.number, _ROOM), kind_name(self._words, event.kind, event.number)
+        if out is not None:
+            cards = self._words.say("moment-cards", count=len(event.play.all_cards), kind=kind)
+            lines = (cards + name_after(event.number),)
+            return replace(
+                self._of_play(
+                    event.seat, event.play, number, self._out(event.seat, out.place)[1], Tone.GOOD, lines
+                ),
+                fills=True,
+            )
+        if event.kind in ("cut", "revolution", "infinity"):
+            banner = self._words.say(f"moment-{event.kind}")
+        elif any(isinstance(one, events.SuitsLocked) for one in after):
+            banner = self._words.say("moment-locked")
+        else:
+            return None
+        return self._of_play(event.seat, event.play, number, banner, Tone.NEWS, self._followed(after))
+
+    def _fouled(self, event: events.FoulPlayed, after: Sequence[events.Event]) -> Highlight:
+        drawn = next((one for one in after if isinstance(one, events.PenaltyDrawn)), None)
+        drops: tuple[Card | None, ...] = () if drawn is None else (drawn.cards or (None,) * drawn.count)
+        lines = [self._words.foul(event.reason, self._numbers)]
+        for one in after:
+            match one:
+                case events.FactorsPublished(factors=tuple() as factors):
+                    lines.append(factorised(one.number, factors))
+                case events.PenaltyOpened():
+                    lines += self._texts(one)
+                case _:
+                    pass
+        number = grouped(event.number, _ROOM)
+        made = self._of_play(
+            event.seat, event.play, number, self._words.say("moment-foul"), Tone.BAD, tuple(lines)
+        )
+        return replace(made, struck=True, drops=drops)
+
+    def _of_play(
+        self, seat: Seat, play: Play, number: str, banner: str, tone: Tone, lines: tuple[str, ...]
+    ) -> Highlight:
+        cards, worths = play.cards + play.twin, _worths(play)
+        return Highlight(banner, self._names[seat], tone, number, False, cards, worths, lines)
+
+    def _followed(self, after: Sequence[events.Event]) -> tuple[str, ...]:
+        """What became of field and order, and who leads now."""
+        lines: list[str] = []
+        for one in after:
+            if isinstance(one, events.Flushed | events.Turned | events.SuitsLocked):
+                lines += self._texts(one)
+        flushed = any(isinstance(one, events.Flushed) for one in after)
+        leads = next((one for one in after if isinstance(one, events.TurnBegan)), None)
+        if flushed and leads is not None:
+            lines.append(self._words.say("table-log-leads", who=self._names[leads.seat]))
+        return tuple(lines)
+
+    def _janken(self, event: events.JankenShown) -> Highlight:
+        say = self._words.say
+        hands = tuple(ShownHand(self._names[seat], say(f"table-janken-{hand}")) for seat, hand in event.hands)
+        if event.winner is None:
+            return Highlight(say("moment-again"), tone=Tone.CALM, hands=hands)
+        return Highlight(say("moment-leads", who=self._names[event.winner]), hands=hands)
+
+
+def _worths(play: Play) -> tuple[str, ...]:
+    """What the jokers of the field part stand for; nothing for those of ∞."""
+    cards = play.cards + play.twin
+    if sum(card.is_joker for card in play.all_cards) > len(play.jokers):
+        return ()
+    values = iter(play.jokers)
+    return tuple(rank_name(next(values)) if card.is_joker else "" for card in cards)
+
+
+REFUSED: Mapping[str, str] = {
+    Reason.WRONG_PHASE: "P-20",
+    Reason.NOT_YOUR_TURN: "P-20",
+    Reason.BAD_NOTATION: "P-21",
+    Reason.ALREADY_DRAWN: "P-20",
+    Reason.DECK_EMPTY: "P-20",
+    Reason.NO_SUCH_CARD: "P-11",
+    Reason.NOT_IN_HAND: "P-21",
+    Reason.JOKER_UNDECLARED: "P-1",
+    Reason.JOKER_OUT_OF_RANGE: "P-1",
+    Reason.LEADING_ZERO: "P-4",
+    Reason.OVER_LIMIT: "P-7",
+    Reason.FACTOR_MALFORMED: "P-21",
+    Reason.NO_COMPOSITES: "P-66",
+    Reason.COMPOSITES_ONLY: "P-66",
+    Reason.WRONG_COUNT: "P-21",
+    Reason.TWIN_ONLY: "P-64",
+    Reason.SUIT_LOCKED: "P-64",
+    Reason.TOO_WEAK: "P-21",
+    Reason.NOT_LISTED: "P-69",
+    Reason.NO_ORDER: "P-69",
+    Reason.WRONG_LIST: "P-69",
+    Reason.INFINITY_FINISH: "P-34",
+    Reason.WRONG_DISCARD: "P-41",
+    Reason.UNDECIDED: "P-32",
+}
+FOULED: Mapping[FoulReason, str] = {
+    FoulReason.COMPOSITE: "P-30",
+    FoulReason.NOT_TETRAD: "P-68",
+    FoulReason.NOT_SEMIPRIME: "P-68",
+    FoulReason.ONE: "P-30",
+    FoulReason.INFINITY_FINISH: "P-34",
+    FoulReason.PRIME_WITH_FACTORS: "P-31",
+    FoulReason.ONE_WITH_FACTORS: "P-31",
+    FoulReason.INFINITY_WITH_FACTORS: "P-31",
+    FoulReason.BASE_NOT_PRIME: "P-31",
+    FoulReason.BASE_NOT_TETRAD: "P-68",
+    FoulReason.WRONG_PRODUCT: "P-31",
+    FoulReason.FIFTY_SEVEN_AS_COMPOSITE: "P-62",
+    FoulReason.PAIR_NOT_PRIME: "P-64",
+}
+_FLUSHED = {"passes": "P-45", "finish": "P-50"}
+_HAPPENED: Mapping[type[Any], str] = {
+    events.JankenShown: "P-12",
+    events.CardsShown: "P-12",
+    events.Exchanged: "P-64",
+    events.PenaltyDrawn: "P-40",
+    events.PenaltyOpened: "P-41",
+    events.GaveUp: "P-41",
+    events.LowerMoved: "P-46",
+    events.Turned: "P-33",
+    events.SuitsLocked: "P-64",
+    events.FactorsAsked: "P-36",
+    events.FactorsPublished: "P-36",
+    events.WentOut: "P-50",
+    events.Shown: "P-53",
+    events.GameOver: "P-50",
+}
+
+
+def clause_of(outcome: object) -> str:
+    """The clause behind a refusal's code or an event; empty for what needs no ruling, as drawing a card."""
+    match outcome:
+        case str():
+            return REFUSED.get(outcome, "")
+        case events.FoulPlayed():
+            return FOULED[outcome.reason]
+        case events.Played(kind="cut" | "infinity" | "revolution"):
+            return "P-30"
+        case events.Flushed():
+            return _FLUSHED.get(outcome.why, "P-33")
+        case events.Passed(out_of_time=True):
+            return "P-13"
+        case events.Disqualified():
+            return "P-13" if outcome.why == "time" else "P-51"
+        case events.Suspended():
+            return "P-53" if outcome.why == "time" else "P-52"
+        case _:
+            return _HAPPENED.get(type(outcome), "")
 
 
 class PrimeShowing(Showing):

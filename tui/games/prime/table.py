@@ -52,8 +52,7 @@ from tui.games.prime.prompts import (
     stage_of,
     status_of,
 )
-from tui.games.prime.showing import SHOWING
-from tui.games.prime.why import clause_of
+from tui.games.prime.showing import SHOWING, clause_of
 from tui.table.composing import Composed, Composing, Compositions
 from tui.table.frame import TableFrame, series_text
 from tui.table.result import Done, ResultScreen

@@ -1,33 +1,154 @@
-"""How Tyrant is shown when a record is watched."""
+"""What is shown of Tyrant: advice, highlights, the deciding clauses, and the table when a record is watched.
+
+A trick's judgement and the end of the game are shown step by step (`tabletop.py`, `result.py`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from engine.cards import Card, Suit
 from engine.seats import Seat
+from engine.tyrant import events
 from engine.tyrant.events import Revealed
+from engine.tyrant.moves import ChooseHand, Decision, Lay, Pass, Play, Refill
 from engine.tyrant.view import View
+from engine.verdict import Reason
 from netplay.table.messages import SeatUpdate
-from tui.games.tyrant.composition import NOTHING
+from tui.games.tyrant.composition import NOTHING, Composition
 from tui.games.tyrant.faces import HAND, MARKER, ROWS, WritingStyle, chip_dots
-from tui.games.tyrant.highlights import highlights_of
-from tui.games.tyrant.hints import advised
 from tui.games.tyrant.narration import Narrator
 from tui.games.tyrant.plaza import PILE, Plaza, PlazaFacts
-from tui.games.tyrant.prompts import PlayerFacts, player_facts
+from tui.games.tyrant.prompts import PlayerFacts, player_facts, suits_text
 from tui.games.tyrant.reveal import reveal_of
 from tui.games.tyrant.tabletop import plaza_facts, rules_summary
-from tui.table.board import BoardRow, FieldPicture, faces
 from tui.table.highlight import Highlight
-from tui.table.hinting import Advised
+from tui.table.hinting import Advised, by_level
 from tui.table.open_hand import OpenHand
 from tui.table.seats import SeatFacts
-from tui.table.showing import Showing, ShownStep
+from tui.table.showing import BoardRow, FieldPicture, Showing, ShownStep, face_row
 from tui.text.cards import SUIT_SIGNS
-from tui.text.narration import Sentence
+from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
+
+if TYPE_CHECKING:
+    from engine.tyrant.bots.why import Advice
+
+
+def advised(advice: Advice, words: Words, hand: WritingStyle) -> Advised:
+    """What the bot would decide, and why, with its chance where guesses were played out."""
+    say, move = words.say, advice.move
+    why = say(f"hint-tyrant-{advice.why}")
+    chance = advice.values.get("chance")
+    if isinstance(move, Pass):
+        return by_level(Advised("pass", "", "", why, chance), advice.source, words)
+    action = {ChooseHand: "take", Refill: "take", Lay: "take", Play: "play"}[type(move)]
+    kind = say("table-cards", cards=len(move.cards))
+    if isinstance(move, Play) and move.tyrant is not None:
+        kind = say("hint-tyrant-with-chips", cards=kind)
+    found = Advised(action, kind, _move_text(move, words, hand), why, chance, composed(move))
+    return by_level(found, advice.source, words)
+
+
+def _move_text(move: ChooseHand | Refill | Lay | Play, words: Words, hand: WritingStyle) -> str:
+    if isinstance(move, ChooseHand | Refill):
+        return suits_text(move.cards, hand)
+    text = " ".join(hand.card(card) for card in move.cards)
+    if isinstance(move, Play) and move.tyrant is not None:
+        place = hand.suit(move.tyrant.place) or words.say("tyrant-lead-short")
+        text += f" {chip_dots(move.tyrant.chips)}→{place}"
+    return text
+
+
+def composed(move: Decision) -> Composition | None:
+    """The decision composed as it would be typed; a pass is a key."""
+    match move:
+        case Pass():
+            return None
+        case Play():
+            up = move.up[0] if move.up else None
+            if move.tyrant is None:
+                return Composition(move.cards, up)
+            return Composition(move.cards, up, move.tyrant.place, move.tyrant.chips)
+        case _:
+            return Composition(move.cards)
+
+
+def highlights_of(
+    happened: Sequence[events.Event], names: Sequence[str], words: Words, hand: WritingStyle
+) -> tuple[Highlight, ...]:
+    """The highlights of these events, in their order."""
+    narrator = Narrator(words, names, hand=hand)
+    say, found = words.say, list[Highlight]()
+    judged = any(isinstance(event, events.Revealed) for event in happened)
+    for event in happened:
+        lines = narrator.texts(event)
+        match event:
+            case (
+                events.HandChosen(out_of_time=True)
+                | events.Refilled(out_of_time=True)
+                | events.Played(out_of_time=True)
+                | events.LaidInPlaza(out_of_time=True)
+                | events.Passed(out_of_time=True)
+            ):
+                found.append(Highlight(say("moment-time"), names[event.seat], Tone.BAD, lines=lines))
+            case _ if judged:
+                continue  # the judgement itself says who laid chips, and who passed
+            case events.ChipsPlaced():
+                dots = f"{chip_dots(event.chips)} {hand.suit(event.place)}".strip()
+                banner = say("moment-tyrant", chips=dots)
+                found.append(Highlight(banner, names[event.seat], Tone.NEWS, lines=lines))
+            case events.Started():
+                banner = f"{MARKER} {say('moment-leads', who=names[event.seat])}"
+                found.append(Highlight(banner))
+            case events.HardPassed():
+                found.append(Highlight(say("moment-skipped"), names[event.seat], Tone.BAD, lines=lines))
+            case _:
+                pass
+    return tuple(found)
+
+
+REFUSED: Mapping[str, str] = {
+    Reason.WRONG_PHASE: "TY-20",
+    Reason.NOT_YOUR_TURN: "TY-28",
+    Reason.BAD_NOTATION: "TY-34",
+    Reason.NO_SUCH_CARD: "TY-4",
+    Reason.NOT_IN_HAND: "TY-34",
+    Reason.WRONG_COUNT: "TY-34",
+    Reason.FACE_UP: "TY-35",
+    Reason.MUST_FOLLOW: "TY-36",
+    Reason.NO_PASS: "TY-45",
+    Reason.NO_CHIP: "TY-43",
+    Reason.NO_PLACE: "TY-40",
+}
+_HAPPENED: Mapping[type[Any], str] = {
+    events.ChipsPlaced: "TY-39",
+    events.HardPassed: "TY-31",
+    events.AllPassed: "TY-46",
+    events.TrickWon: "TY-57",
+    events.NobodyFollowed: "TY-60",
+    events.LaidInPlaza: "TY-62",
+    events.PileMade: "TY-64",
+    events.FameTaken: "TY-66",
+    events.MarkerMoved: "TY-67",
+    events.Scored: "TY-75",
+    events.Monarchomachi: "TY-76",
+    events.GameOver: "TY-78",
+}
+
+
+def clause_of(outcome: object) -> str:
+    """The clause behind a refusal's code or an event; empty for what needs no ruling, as an ordinary play."""
+    match outcome:
+        case str():
+            return REFUSED.get(outcome, "")
+        case events.HandChosen() | events.Refilled() | events.Played() | events.Passed() if (
+            outcome.out_of_time
+        ):
+            return "TY-97"
+        case _:
+            return _HAPPENED.get(type(outcome), "")
 
 
 class TyrantShowing(Showing):
@@ -53,9 +174,9 @@ class TyrantShowing(Showing):
         leads = []
         if facts.row:
             name = words.say("tyrant-lead" if facts.has_lead else "tyrant-lead-next")
-            leads.append(BoardRow(name, faces(facts.row[:1]), chip_dots(facts.chips[0]), facts.has_lead))
+            leads.append(BoardRow(name, face_row(facts.row[:1]), chip_dots(facts.chips[0]), facts.has_lead))
         if len(facts.row) > 1:
-            leads.append(BoardRow(words.say("tyrant-then"), faces(facts.row[1:])))
+            leads.append(BoardRow(words.say("tyrant-then"), face_row(facts.row[1:])))
         rows = [_plaza_row(facts, at, suit, words) for at, suit in enumerate(ROWS)]
         notes = [words.say("tyrant-lead-pile", count=facts.pile), words.say("tyrant-used", count=facts.used)]
         if facts.burned:
@@ -108,7 +229,7 @@ class TyrantShowing(Showing):
 def _plaza_row(facts: PlazaFacts, at: int, suit: Suit, words: Words) -> BoardRow:
     """A suit's row: piles, upright cards, and what they make a card of the suit count."""
     worth, cards = facts.worths[at], facts.plaza[at]
-    standing = faces(card for card in cards[len(cards) - worth.vertical :] if card.rank)
+    standing = face_row(card for card in cards[len(cards) - worth.vertical :] if card.rank)
     strokes = "▮" * worth.vertical if worth.vertical and not standing else ""  # a position has no ranks
     count = f"{worth.value} − {2 * worth.chips} → {worth.each}" if worth.chips else str(worth.value)
     why = words.say("tyrant-worth-lead") if worth.leads else ""

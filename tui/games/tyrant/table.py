@@ -41,9 +41,8 @@ from tui.games.tyrant.plaza import Plaza
 from tui.games.tyrant.prompts import pass_text, reason_text, slip_text
 from tui.games.tyrant.result import SheetScreen
 from tui.games.tyrant.reveal import TrickReveal, at_judgement, reveal_of
-from tui.games.tyrant.showing import TyrantShowing
+from tui.games.tyrant.showing import TyrantShowing, clause_of
 from tui.games.tyrant.tabletop import TyrantTop
-from tui.games.tyrant.why import clause_of
 from tui.table.composing import Composing, Compositions, Note
 from tui.table.result import Done
 from tui.table.seated import SeatedScreen, Seating, TableChanged
