@@ -18,7 +18,7 @@ from tests.trees import PACKAGES, ROOT, nodes_of, sources
 from tui.text.private import BROWSER, EXPOSED, NAMES
 
 FILE = Path("tui/text/private.py")
-REPLACING = (FILE, Path("tui/text/cycles.py"))
+REPLACING = (FILE, Path("tui/text/private.py"))
 """The files in which parts of libraries are replaced."""
 PRIVATE = re.compile(r"_(?!_)\w+\Z")
 PROTOCOLS = {"_tcp", "_replace", "_fields", "_value_", "_value2member_map_", "_exit"}

@@ -20,7 +20,7 @@ from tests.tui.table_app import others_do, table_of
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
 from tui.screens.app import QkApp
-from tui.table.highlight_pane import HighlightPane
+from tui.table.highlight import HighlightPane
 from tui.text.words import Words
 
 HANDS = ("AdAs3d2s9sTcTd6h2h3h7s", "4s4h6d8cQs5c", "Ah7d2d9c5h7c9h8s8dKh3cJsJhAc")

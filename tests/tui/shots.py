@@ -105,7 +105,7 @@ async def hinted(app: QkApp, pilot: Pilot[int]) -> None:
 
 def hold_moments(app: QkApp) -> None:
     """Keep highlights on the field until a key is pressed, so that the picture does not depend on timing."""
-    from tui.table.highlight_pane import HighlightPane
+    from tui.table.highlight import HighlightPane
 
     for pane in app.screen.query(HighlightPane):
         pane._wait = lambda moment: None  # type: ignore[method-assign]
@@ -120,7 +120,7 @@ async def in_moment(kind: str, app: QkApp, pilot: Pilot[int]) -> None:
     from engine.seats import Seat
     from tests.tui.table_app import others_do, table_of
     from tui.games.prime.table import TableScreen
-    from tui.table.highlight_pane import HighlightPane
+    from tui.table.highlight import HighlightPane
 
     app.settings = replace(app.settings, pace=3600.0)
     names = ("あき", "ガウス", "ネーター") if app.words.lang == "ja" else ("Aki", "Gauss", "Noether")
@@ -160,7 +160,7 @@ async def in_daifugo_moment(laid: str, app: QkApp, pilot: Pilot[int]) -> None:
     from netplay.table.messages import SeatedPlayer
     from tests.tui.daifugo_table import table_of
     from tui.games.daifugo.table import DaifugoTableScreen
-    from tui.table.highlight_pane import HighlightPane
+    from tui.table.highlight import HighlightPane
 
     app.settings = replace(app.settings, pace=3600.0)
     hands = (f"{laid} 3d 4d Kc", "Ts 4h 5h Qs 2d X 7c", "6c 4c 5c")

@@ -23,7 +23,7 @@ from tests.tui.table_app import table_of
 from tests.tui.test_table_screen import TablePilot, table_pilot
 from tests.waiting import until
 from tui.games.prime import table
-from tui.games.prime.met import NumbersMet, known_text
+from tui.games.prime.assist import NumbersMet, known_text
 from tui.table.result import Offers
 from tui.table.status_lines import PlayLine
 from tui.text.words import Words
@@ -111,7 +111,7 @@ async def test_fouls_of_the_archive_come_to_the_table(monkeypatch: pytest.Monkey
     """They are read in the background when the table opens."""
     history = NumberHistory({221: 3})
     monkeypatch.setattr(
-        "tui.games.prime.met.history_of", lambda name: history if name == "You" else NumberHistory()
+        "tui.games.prime.assist.history_of", lambda name: history if name == "You" else NumberHistory()
     )
     async with table_pilot(table_of(("22A4", "22"), names=("You", "Gauss")), offers=HINTS) as here:
         await here.keys("2", "2", "a")
@@ -175,7 +175,7 @@ async def test_news_stand_in_the_log_in_either_language(
 ) -> None:
     """And stay there when the log is rendered again."""
     history = NumberHistory(own=frozenset({113}), others=frozenset({911}))
-    monkeypatch.setattr("tui.games.prime.met.history_of", lambda name: history)
+    monkeypatch.setattr("tui.games.prime.assist.history_of", lambda name: history)
     async with table_pilot(
         table_of(("346A9J5", "2A34568")), lang="ja" if lang == "en" else "en", offers=HINTS
     ) as here:

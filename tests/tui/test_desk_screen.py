@@ -28,7 +28,7 @@ from tui.desk.entry import EMPTY, TypedEntry, back, press
 from tui.desk.setup import DeskSetupScreen
 from tui.screens.app import QkApp
 from tui.text.words import Words
-from tui.widgets.tall import draw_number, tall_width
+from tui.widgets.faces import draw_number, tall_width
 
 SMALL = (80, 24)
 

@@ -38,7 +38,7 @@ from tui.games.tyrant.faces import WritingStyle
 from tui.joining import play
 from tui.screens.app import QkApp
 from tui.table import highlight as moments
-from tui.table.highlight_pane import HighlightPane
+from tui.table.highlight import HighlightPane
 from tui.table.result import Offers, ResultScreen
 from tui.text.words import Words
 

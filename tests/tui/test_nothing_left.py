@@ -29,7 +29,7 @@ from tui.joining import play
 from tui.screens.app import QkApp
 from tui.table.result import ResultScreen
 from tui.table.seated import SeatedScreen
-from tui.text.cycles import release
+from tui.text.private import release
 from tui.text.words import Words
 
 LEVEL = {"prime": "novice", "daifugo": "novice", "tyrant": "random"}

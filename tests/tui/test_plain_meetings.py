@@ -35,7 +35,7 @@ from tui.plain.solo import PlainSolo
 from tui.plain.voice import Step, Voice
 from tui.text.words import Words
 
-HISTORY = "tui.games.prime.met.history_of"
+HISTORY = "tui.games.prime.assist.history_of"
 NEWS = {
     "en": "HNP! 3,461, 三四郎: a new prime, yours alone, your largest prime so far",
     "ja": "HNP！ 3,461、三四郎は初めて出会う素数です、自分だけの素数、自己最大の素数",
@@ -128,7 +128,7 @@ async def test_nothing_is_new_without_games_before_or_a_seat(name: str, seat: Se
     assert visit.news() == []
 
 
-@pytest.mark.parametrize("where", [HISTORY, "tui.games.prime.met.own_numbers"])
+@pytest.mark.parametrize("where", [HISTORY, "tui.games.prime.assist.own_numbers"])
 async def test_a_fault_is_reported_and_the_game_goes_on(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """An error while reading the earlier games, and one while counting a number."""
     faults: list[Any] = []

@@ -30,7 +30,7 @@ from tui.replay.replay import ReplayScreen
 from tui.replay.watching import Watched
 from tui.screens.rules import RulesScreen
 from tui.screens.rulings import RulingsScreen
-from tui.text.rulings import decided
+from tui.text.narration import decided
 from tui.text.words import HOME, Words
 
 EN, JA = Words("en"), Words("ja")

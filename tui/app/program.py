@@ -33,7 +33,7 @@ from tui.app.signs import SignFilter, Signs, longhand
 from tui.app.terminal import Terminal
 from tui.app.theming import TWO_COLOURS, NamedTheme, own_themes, read_themes, textual_themes
 from tui.text import private
-from tui.text.cycles import break_cycles
+from tui.text.private import break_cycles
 from tui.text.prose import divide
 from tui.text.words import Words
 

@@ -18,8 +18,8 @@ from tui.desk.clock import DeskClock
 from tui.text.columns import TextTable
 from tui.text.figures import minutes
 from tui.widgets.canvas import Canvas, fitted, width_of
+from tui.widgets.faces import HEIGHT, draw_tall, tall_width
 from tui.widgets.painted import Painted
-from tui.widgets.tall import HEIGHT, draw_tall, tall_width
 
 LOOKS = 1.0
 """Seconds after which the file is looked at again."""

@@ -168,7 +168,7 @@ class _Desk:
 
     def _verdict(self, ruling: Ruling) -> str:
         """One line: what was asked, its number, the verdict, and how it is known."""
-        from tui.text.named import name_after
+        from tui.text.figures import name_after
 
         say = self._say
         typed = "".join(c if c.isprintable() else "�" for c in " ".join(ruling.input.split()))
@@ -181,7 +181,7 @@ class _Desk:
 
     def _verdict_text(self, ruling: Ruling | AsPlay, number: Number | None) -> str:
         """The verdict in words."""
-        from tui.text.named import kind_name
+        from tui.text.figures import kind_name
 
         say = self._say
         match ruling.verdict:

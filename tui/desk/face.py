@@ -8,8 +8,8 @@ import msgspec
 from rich.style import Style
 
 from tui.widgets.canvas import Canvas, fitted, width_of, wrapped
+from tui.widgets.faces import HEIGHT, draw_number, draw_tall, number_width, tall_width
 from tui.widgets.painted import Painted
-from tui.widgets.tall import HEIGHT, draw_number, draw_tall, number_width, tall_width
 
 
 class DeskRuling(msgspec.Struct, frozen=True):

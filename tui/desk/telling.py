@@ -18,8 +18,7 @@ from tui.desk.entry import TypedEntry
 from tui.desk.face import DeskRuling, Side
 from tui.table.seats import SeatFacts
 from tui.table.status_lines import StatusLines
-from tui.text.figures import digit_count, factorised, grouped
-from tui.text.named import kind_name, name_after
+from tui.text.figures import digit_count, factorised, grouped, kind_name, name_after
 from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
 

@@ -17,7 +17,7 @@ _GAMES = (
             "table": "tui.games.prime.table:TableScreen",
             "setup": "tui.games.prime.setup:SetupScreen",
             "lesson": "netplay.learn.lessons:PrimeLesson",
-            "met": "tui.games.prime.met:NumbersMet",
+            "met": "tui.games.prime.assist:NumbersMet",
         },
         presets="settings-preset-{}",
     ),

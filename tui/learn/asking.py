@@ -14,8 +14,7 @@ from netplay.learn.puzzles import hand_of as puzzle_hand
 from netplay.learn.puzzles import hand_text, mark_composite, mark_hand
 from netplay.learn.questions import LAST_DIGITS, TIMED, MarkedAnswer, QuizQuestion, mark_family, mark_prime
 from netplay.learn.splitting import hand_of, mark_split, most_plays
-from tui.text.figures import factorised, grouped, product
-from tui.text.named import named
+from tui.text.figures import factorised, grouped, named, product
 from tui.text.words import Words
 
 QUICK = {

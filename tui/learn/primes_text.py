@@ -7,8 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 from netplay.learn.known import KnownNumber, learned_since
 from netplay.learn.questions import factors_text, primes_of
-from tui.text.figures import factorised, grouped
-from tui.text.named import name_after, named
+from tui.text.figures import factorised, grouped, name_after, named
 from tui.text.words import Words
 
 

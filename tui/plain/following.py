@@ -20,7 +20,7 @@ from tui.plain.voice import Voice
 from tui.replay.examples import example, examples
 from tui.table.hinting import Hints
 from tui.table.teller import News, no_news
-from tui.text.rulings import decided
+from tui.text.narration import decided
 from tui.text.speech import spoken
 from tui.text.words import Words
 

@@ -14,8 +14,7 @@ from netplay.table.messages import SeatedPlayer, SeatUpdate
 from tui.games.registry import on_screen
 from tui.table.open_hand import OpenHand
 from tui.table.showing import Showing
-from tui.text.narration import Sentence, Tone
-from tui.text.rulings import decided
+from tui.text.narration import Sentence, Tone, decided
 from tui.text.words import Words, one_line
 
 SCENES_LOGGED = 400

@@ -1,7 +1,7 @@
 """Garbage collection for many sessions in one process: young objects often, all of them rarely and in a quiet moment.
 
 A screen is thousands of objects. A collector that walked through those of all sessions would stop all of them
-meanwhile. So connections, screens, games and sessions are freed by counting references (`tui.text.cycles`), and the
+meanwhile. So connections, screens, games and sessions are freed by counting references (`tui.text.private`), and the
 collector is only there for what that misses: it looks at young objects all the time, at all of them now and then, and
 never at what the server had built before its first player.
 

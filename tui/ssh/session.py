@@ -27,7 +27,7 @@ from tui.server.line_editor import ChannelConsole
 from tui.server.plain_tables import PlainTables, alone
 from tui.server.players import SessionPlayer
 from tui.server.tables_screen import TablesScreen
-from tui.text.cycles import release
+from tui.text.private import release
 from tui.text.words import Words, language, one_line
 
 if TYPE_CHECKING:

@@ -14,8 +14,7 @@ from tui.app.keys import KeyEntry, LocalizedModal, LocalizedScreen
 from tui.table.coach import Coach
 from tui.table.composing import Composing
 from tui.table.frame import TableFrame
-from tui.table.highlight import Highlight, beat_of
-from tui.table.highlight_pane import HighlightPane
+from tui.table.highlight import Highlight, HighlightPane, beat_of
 from tui.table.hinting import Hints
 from tui.table.result import Done, Offers
 from tui.table.showing import Showing

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from tui.text.figures import grouped, grouped_digits, percent
-from tui.text.named import name_after
+from tui.text.figures import grouped, grouped_digits, name_after, percent
 from tui.text.words import Words
 
 if TYPE_CHECKING:

@@ -15,8 +15,7 @@ from netplay.table.messages import SeatUpdate
 from tui.table.coach import CoachPane
 from tui.table.composing import Composed
 from tui.table.hand import HandRow
-from tui.table.highlight import Highlight
-from tui.table.highlight_pane import HighlightPane
+from tui.table.highlight import Highlight, HighlightPane
 from tui.table.judge_log import JudgeLog
 from tui.table.seats import SeatFacts, Seats
 from tui.table.status_lines import ClockFace, KeyBar, PlayLine, StatusLines, TitleLine

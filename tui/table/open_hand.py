@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.cards import Card
-from tui.text.cards import SUIT_SIGNS, card_name
+from tui.text.figures import SUIT_SIGNS, card_name
 
 
 class OpenHand(msgspec.Struct, frozen=True):

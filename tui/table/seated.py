@@ -32,13 +32,12 @@ from tui.table.coach import Coach
 from tui.table.composing import Composed, Composing
 from tui.table.frame import TableFrame
 from tui.table.hand import HandRow
-from tui.table.highlight_pane import HighlightPane
+from tui.table.highlight import HighlightPane
 from tui.table.hinting import Hints
 from tui.table.judge_log import JudgeLog
 from tui.table.result import Done, Offers
 from tui.table.status_lines import KeyBar, text_end_on, too_small
-from tui.text.narration import Sentence
-from tui.text.rulings import decided
+from tui.text.narration import Sentence, decided
 from tui.widgets.canvas import fitted
 from tui.widgets.faces import CardLook
 

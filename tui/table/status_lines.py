@@ -16,8 +16,8 @@ from netplay.table.messages import Clock
 from tui.text.figures import minutes
 from tui.text.words import Words
 from tui.widgets.canvas import Canvas, fitted, width_of
+from tui.widgets.faces import draw_half, half_width
 from tui.widgets.painted import Painted
-from tui.widgets.tall import draw_half, half_width
 
 HURRY = 10.0
 """Seconds left from which the clock calls out."""

@@ -12,8 +12,7 @@ import msgspec
 
 from engine.cards import Card
 from tui.widgets.canvas import Canvas, fitted, width_of, wrapped
-from tui.widgets.faces import CardPainter, Marks, Size
-from tui.widgets.tall import draw_number, number_width
+from tui.widgets.faces import CardPainter, Marks, Size, draw_number, number_width
 
 ROOMY = (60, 18)
 """Columns and lines from which a field is painted like this."""

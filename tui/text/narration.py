@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -99,3 +99,8 @@ class EventHistory(Generic[E]):
     def sentences_of(self, events: Sequence[E], update: SeatUpdate, words: Words) -> list[Sentence]:
         """Events in words, at the table of an update."""
         return self.NARRATOR.at(update, words).sentences_of(events)
+
+
+def decided(happened: Iterable[object], clause_of: Callable[[object], str]) -> tuple[str, ...]:
+    """The clauses behind these events or codes of refusals, each once, in the order in which they were met."""
+    return tuple(dict.fromkeys(filter(None, map(clause_of, happened))))

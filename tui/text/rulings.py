@@ -8,7 +8,7 @@ clause a title and its gist in a sentence, and what it lacks is said in English.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import groupby
 from pathlib import Path
@@ -104,8 +104,3 @@ def _flowing(lines: Iterable[str]) -> str:
     )
     joined = (re.sub(r"\s*\n(?!- )\s*", " ", paragraph) for paragraph in paragraphs)
     return "\n\n".join(re.sub(r"^- ", "· ", paragraph, flags=re.MULTILINE) for paragraph in joined)
-
-
-def decided(happened: Iterable[object], clause_of: Callable[[object], str]) -> tuple[str, ...]:
-    """The clauses behind these events or codes of refusals, each once, in the order in which they were met."""
-    return tuple(dict.fromkeys(filter(None, map(clause_of, happened))))

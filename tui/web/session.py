@@ -20,7 +20,7 @@ from tui.server.app import ServerApp
 from tui.server.driver import TooMuchInput
 from tui.server.players import SessionPlayer
 from tui.server.tables_screen import TablesScreen
-from tui.text.cycles import release
+from tui.text.private import release
 from tui.text.words import Words, language
 
 if TYPE_CHECKING:

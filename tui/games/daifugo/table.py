@@ -63,7 +63,7 @@ from tui.table.result import Done, ResultScreen, ResultSheet
 from tui.table.seated import SeatedScreen, Seating
 from tui.table.seated_keys import EVERY_TABLE
 from tui.table.status_lines import TitleLine
-from tui.text.cards import Picks
+from tui.text.figures import Picks
 from tui.text.narration import Sentence
 from tui.text.prose import Prose
 from tui.text.words import Words

@@ -23,7 +23,7 @@ from engine.prime.settings import Rules, ShortDeck
 from engine.prime.suits import fitting
 from engine.prime.view import View, unplayable_for
 from engine.verdict import Reason
-from tui.text.cards import Picks, places_of, rank_name
+from tui.text.figures import Picks, places_of, rank_name
 
 
 class Sign(StrEnum):

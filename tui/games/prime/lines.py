@@ -26,8 +26,7 @@ from tui.games.prime.lists import list_prompt, usual_list
 from tui.games.prime.narration import Narrator, needs_cards, play_text
 from tui.table.outcome import order_of
 from tui.table.teller import LineTeller, places
-from tui.text.cards import SUIT_SIGNS
-from tui.text.figures import grouped, product
+from tui.text.figures import SUIT_SIGNS, grouped, product
 from tui.text.speech import cards_spoken, play_spoken
 from tui.text.words import Words
 

@@ -14,6 +14,7 @@ from engine.prime.view import View
 from engine.seats import Seat
 from engine.verdict import Reason
 from netplay.table.messages import SeatUpdate
+from tui.games.prime.assist import known_text
 from tui.games.prime.composition import (
     Composition,
     Goal,
@@ -28,13 +29,11 @@ from tui.games.prime.composition import (
 )
 from tui.games.prime.field import PrimeStage
 from tui.games.prime.lists import list_prompt
-from tui.games.prime.met import known_text
 from tui.table.outcome import headline, name_of, order_of, own_row, points_of
 from tui.table.result import ResultSheet
 from tui.table.seats import SeatFacts
 from tui.table.status_lines import StatusLines
-from tui.text.cards import SUIT_SIGNS, card_name
-from tui.text.figures import digit_count, grouped, minutes
+from tui.text.figures import SUIT_SIGNS, card_name, digit_count, grouped, minutes
 from tui.text.words import Words
 from tui.widgets.canvas import fitted_end, width_of
 

@@ -26,9 +26,7 @@ from tui.table.hinting import Advised
 from tui.table.open_hand import face
 from tui.table.seats import SeatFacts
 from tui.table.showing import BoardRow, Face, FieldPicture, Showing, ShownStep
-from tui.text.cards import rank_name
-from tui.text.figures import factorised, grouped, product
-from tui.text.named import kind_name, name_after
+from tui.text.figures import factorised, grouped, kind_name, name_after, product, rank_name
 from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
 

@@ -22,7 +22,7 @@ from netplay.table.client import Client
 from netplay.table.messages import SeatUpdate
 from tui.app.fault_barrier import beside
 from tui.app.keys import LocalizedModal
-from tui.games.prime.assist import Assist
+from tui.games.prime.assist import Assist, NumbersMet, news_text
 from tui.games.prime.composition import (
     NOTHING,
     Composition,
@@ -42,7 +42,6 @@ from tui.games.prime.composition import (
 )
 from tui.games.prime.field import FieldPane
 from tui.games.prime.lists import usual_list
-from tui.games.prime.met import NumbersMet, news_text
 from tui.games.prime.narration import Story
 from tui.games.prime.prompts import (
     joker_is_lone_infinity,

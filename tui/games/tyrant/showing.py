@@ -28,7 +28,7 @@ from tui.table.hinting import Advised, by_level
 from tui.table.open_hand import OpenHand
 from tui.table.seats import SeatFacts
 from tui.table.showing import BoardRow, FieldPicture, Showing, ShownStep, face_row
-from tui.text.cards import SUIT_SIGNS
+from tui.text.figures import SUIT_SIGNS
 from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
 
