@@ -11,14 +11,13 @@ from engine.cards import pick
 from engine.game_protocol import Prover, Step
 from engine.prime import opening, penalty
 from engine.prime.concat import read_arrangement
-from engine.prime.ending import close_showdown
 from engine.prime.events import Chosen, Event
 from engine.prime.judge import missing
 from engine.prime.listed import most_of
 from engine.prime.moves import Arrange, Exchange, GiveUp, HandIn, Janken, ShowCard
 from engine.prime.series import exchanges
 from engine.prime.state import Choice, Phase, State, due, with_choice
-from engine.prime.turns import begin_turn
+from engine.prime.turns import begin_turn, close_showdown
 from engine.seats import Seat
 from engine.verdict import Accepted, Reason, Refused
 

@@ -20,7 +20,6 @@ from engine.prime import opening, penalty
 from engine.prime.choices import SETTLE, choose, end_thinking, ready, settle_showdown
 from engine.prime.concat import Concatenation, read
 from engine.prime.encounter import is_order, refused
-from engine.prime.ending import close, disqualify, go_out, is_decided, suspend
 from engine.prime.events import (
     Challenged,
     Chosen,
@@ -58,7 +57,19 @@ from engine.prime.series import exchanges
 from engine.prime.settings import OnTimeout, PlayableNumbers, Publish
 from engine.prime.state import Laid, PendingDraw, Phase, State, due, may_draw, with_choice, with_hand
 from engine.prime.suits import lock_after
-from engine.prime.turns import begin_turn, flush, flush_if_all_passed, next_turn, pass_turn, put_under_deck
+from engine.prime.turns import (
+    begin_turn,
+    close,
+    disqualify,
+    flush,
+    flush_if_all_passed,
+    go_out,
+    is_decided,
+    next_turn,
+    pass_turn,
+    put_under_deck,
+    suspend,
+)
 from engine.seats import DEALER, Seat, next_in
 from engine.verdict import Accepted, Fouled, Reason, Refused
 

@@ -9,13 +9,12 @@ from msgspec.structs import replace
 from engine.cards import Card, pick
 from engine.prime import deck as decks
 from engine.prime.concat import Number
-from engine.prime.ending import close, go_out, is_decided
 from engine.prime.events import Chosen, Event, FoulPlayed, GaveUp, LowerMoved, PenaltyDrawn, PenaltyOpened
 from engine.prime.judge import missing
 from engine.prime.moves import GiveUp, Play
 from engine.prime.settings import PenaltyCards, Rules, ShortDeck
 from engine.prime.state import Foul, Hand, Penalty, PendingDraw, Phase, State, due, with_choice, with_hand
-from engine.prime.turns import pass_turn
+from engine.prime.turns import close, go_out, is_decided, pass_turn
 from engine.seats import Seat, round_from
 from engine.verdict import FoulReason, Reason
 

@@ -19,10 +19,9 @@ from netplay.line.certificate import ChangedKey, known_fingerprint, remember_hos
 from netplay.line.fingerprints import spelled
 from netplay.line.tcp import NotConnected, connect, why_not_connected
 from netplay.line.tls import PlainAnswer, SecureTransport, client_context, secure
-from netplay.line.transport import ConnectionLost, Transport
+from netplay.line.transport import ConnectionLost, Frames, Transport
 from netplay.relaying.messages import FRAME, BadFrame, RelayRejection, received
 from netplay.relaying.streams import RelayRefused, enter
-from netplay.wire.frames import Frames
 
 PATIENCE = 10.0
 """Seconds to reach a host."""

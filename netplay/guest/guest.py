@@ -28,8 +28,7 @@ from netplay.guest.events import (
     Recorded,
 )
 from netplay.guest.fairness import Witness
-from netplay.guest.remote_seat import RemoteSeat
-from netplay.guest.view_sync import MissingUpdate, SyncedGame, move_writer
+from netplay.guest.remote_seat import MissingUpdate, RemoteSeat, SyncedGame, move_writer
 from netplay.line.sanitize import clean_args, clean_text
 from netplay.line.transport import ConnectionLost, Transport
 from netplay.table.messages import MoveAnswer

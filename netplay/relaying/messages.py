@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from netplay.line.sanitize import clean_text
-from netplay.wire.frames import BadLength, Frames, framed
+from netplay.line.transport import BadLength, Frames, framed
 
 VERSION = 1
 """The version of the relay's language spoken here."""

@@ -25,7 +25,7 @@ import msgspec
 from netplay.line.admission import Admission, CapacityReached
 from netplay.line.budgets import Share
 from netplay.line.pending import Connection, OwnerRank
-from netplay.line.transport import Peer
+from netplay.line.transport import Frames, Peer
 from netplay.relaying.limits import RelayLimits
 from netplay.relaying.messages import (
     FIRST_FRAME,
@@ -50,7 +50,6 @@ from netplay.relaying.messages import (
     is_room,
     received,
 )
-from netplay.wire.frames import Frames
 
 # What a relay knows of each line and each room.
 

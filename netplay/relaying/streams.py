@@ -15,7 +15,7 @@ from functools import partial
 from engine.errors import problem
 from netplay.line.sanitize import clean_text
 from netplay.line.tcp import CLOSING, TcpTransport, connect
-from netplay.line.transport import INBOX, ConnectionLost, Inbox, Outbox, Peer
+from netplay.line.transport import INBOX, ConnectionLost, Frames, Inbox, Outbox, Peer
 from netplay.relaying.messages import (
     FRAME,
     MOST_MAIL,
@@ -39,7 +39,6 @@ from netplay.relaying.messages import (
     received,
 )
 from netplay.tasks import report_to_loop, spawn
-from netplay.wire.frames import Frames
 
 LOGIN = 5.0
 """Seconds that the relay may take to answer."""

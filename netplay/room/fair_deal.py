@@ -13,8 +13,8 @@ from typing import Protocol
 
 from engine.fair import SIZE, FairDealProof, commit_to_nonce, commit_to_secret
 from netplay.room.acts import DealSealed
+from netplay.room.audience import Member
 from netplay.room.host import Host
-from netplay.room.members import Member
 from netplay.tasks import guarded
 from netplay.wire import messages as wire
 from netplay.wire.messages import Committed, DealOpened, Dealt

@@ -12,9 +12,8 @@ from typing import Any, Protocol
 
 from engine.seats import Seat
 from netplay.room.acts import Act, GameBegan
-from netplay.room.audience import Audience
+from netplay.room.audience import Audience, Member
 from netplay.room.journal import ActLog
-from netplay.room.members import Member
 from netplay.room.options import Options
 from netplay.room.state import RoomState
 from netplay.table.interfaces import WorkerService

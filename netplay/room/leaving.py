@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from engine.seats import Seat
 from netplay.room.acts import RecordArchived
+from netplay.room.audience import Member
 from netplay.room.match import Match
-from netplay.room.members import Member
 
 
 async def abandoned(rounds: Match, member: Member, *, may_return: bool) -> None:

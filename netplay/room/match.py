@@ -10,9 +10,9 @@ from typing import Any, Protocol
 from engine.seats import Seat
 from netplay.room.acts import BotSet, GameBegan, GameFinished, RulesProposed
 from netplay.room.agreed_rules import AgreedRules
+from netplay.room.audience import Member
 from netplay.room.fair_deal import FairDeal, FairDeals
 from netplay.room.host import Host
-from netplay.room.members import Member
 from netplay.room.options import check_leaving
 from netplay.room.running_game import RunningGame
 from netplay.room.series import Series, Sitter, in_the_log, points_of, titles_of

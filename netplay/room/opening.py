@@ -21,10 +21,10 @@ from netplay.line.tcp import TcpTransport, listen
 from netplay.line.transport import ConnectionLost, ConnectionRejected, Transport, memory_pair
 from netplay.room.acts import GameBegan, ListenersOpened, RecordArchived, RelayJoined
 from netplay.room.agreed_rules import AgreedRules
+from netplay.room.audience import Member
 from netplay.room.journal import Logbook, find_table, table_path
 from netplay.room.limits import HostLimits
 from netplay.room.match import Match
-from netplay.room.members import Member
 from netplay.room.open_errors import NOT_LISTENING, TableNotOpened, no_port, no_room
 from netplay.room.options import Options, check_leaving
 from netplay.room.record import record_again

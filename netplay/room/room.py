@@ -21,11 +21,10 @@ from engine.seats import Seat
 from netplay.line.sanitize import NAME_COLUMNS, clean_name, cut_to, likeness, spelled
 from netplay.room import leaving
 from netplay.room.acts import FORMAT, Act, BotSet, GameBegan, MemberCame, MemberLeft, SeatTaken, TableOpened
-from netplay.room.audience import Audience
+from netplay.room.audience import Audience, ClientConnection, Member
 from netplay.room.journal import ActLog, RoomStore
 from netplay.room.lobby import lobby_of
 from netplay.room.match import Match
-from netplay.room.members import ClientConnection, Member
 from netplay.room.options import Options
 from netplay.room.rejections import Rejected, no_place, no_seat, too_many
 from netplay.room.state import RoomState, opened

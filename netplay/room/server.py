@@ -10,9 +10,9 @@ from netplay.line.budgets import Share
 from netplay.line.pending import Connection, OwnerRank
 from netplay.line.sanitize import clean_text
 from netplay.line.transport import ConnectionLost, Peer, Transport
+from netplay.room.audience import Member
 from netplay.room.commands import obey
 from netplay.room.limits import HostLimits
-from netplay.room.members import Member
 from netplay.room.rejections import Rejected
 from netplay.room.room import TableRoom
 from netplay.tasks import Tasks, logged, repeat

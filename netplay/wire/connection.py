@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from netplay.wire.frames import HEAD, BadLength, Frames, framed
+from netplay.line.transport import HEAD, BadLength, Frames, framed
 from netplay.wire.messages import (
     MOST_BLOB,
     Down,

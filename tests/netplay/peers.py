@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from engine.fair import commit_to_nonce
 from engine.seats import Seat
-from netplay.guest.view_sync import SyncedGame
+from netplay.guest.remote_seat import SyncedGame
 from netplay.line.transport import ConnectionLost, MemoryTransport, Peer, memory_pair
 from netplay.room.acts import Act
 from netplay.room.agreed_rules import AgreedRules

@@ -402,7 +402,7 @@ def sessions() -> dict[Path, str]:
 def limits() -> str:
     """Return the lengths and limits of connections."""
     from netplay.guest.guest import PING_EVERY, SILENCE
-    from netplay.room import fair_deal, match, permissions, room
+    from netplay.room import commands, fair_deal, match, room
     from netplay.room.audience import CHAT_HISTORY, REMEMBERED
     from netplay.room.limits import HostLimits
     from netplay.room.options import USUAL_WAIT
@@ -439,7 +439,7 @@ def limits() -> str:
         ("a seat without a connection is held", f"{room.KEPT_SEAT:g} s; during a game for good"),
         (
             "chat of a member",
-            f"{permissions.CHAT_LINES} lines in {permissions.CHAT_TIME:g} s; the last {CHAT_HISTORY} lines are kept",
+            f"{commands.CHAT_LINES} lines in {commands.CHAT_TIME:g} s; the last {CHAT_HISTORY} lines are kept",
         ),
         ("each step of a deal waits", f"{fair_deal.PATIENCE:g} s"),
         ("updates kept for members who return", f"{REMEMBERED}"),

@@ -20,10 +20,10 @@ from netplay.archive.storing import ArchiveResult
 from netplay.dialing.addresses import Address
 from netplay.relaying.server import Relay
 from netplay.room.acts import DealSealed, GameFinished, MemberCame, MemberLeft, MoveMade
+from netplay.room.audience import Member
 from netplay.room.commands import obey
 from netplay.room.end_unfinished import file
 from netplay.room.journal import find_table
-from netplay.room.members import Member
 from netplay.room.opening import Archiving, Listeners, TablePlan, finish, open_table
 from netplay.room.options import Options
 from netplay.room.reopen import plan_again

@@ -23,7 +23,7 @@ from netplay.dialing.dialing import CannotConnect, reach
 from netplay.line.certificate import Identity, own_identity
 from netplay.line.tcp import TcpTransport, connect
 from netplay.line.tls import secure, server_context, welcome
-from netplay.line.transport import ConnectionLost, Transport
+from netplay.line.transport import ConnectionLost, Frames, Transport
 from netplay.relaying import server as relaying
 from netplay.relaying import streams
 from netplay.relaying.limits import RelayLimits
@@ -54,7 +54,6 @@ from netplay.room.opening import Listeners, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.room.unfinished import list_unfinished
 from netplay.table.games import GameConfig
-from netplay.wire.frames import Frames
 from tests.netplay.simulation.world import InProcess
 from tests.waiting import PATIENCE
 from tests.waiting import until as waited

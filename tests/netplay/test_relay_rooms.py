@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import msgpack
 import pytest
 
-from netplay.line.transport import Peer
+from netplay.line.transport import Frames, Peer
 from netplay.relaying.limits import RelayLimits
 from netplay.relaying.messages import (
     FIRST_FRAME,
@@ -34,7 +34,6 @@ from netplay.relaying.messages import (
     received,
 )
 from netplay.relaying.rooms import Act, Close, PauseReading, Rooms, Send
-from netplay.wire.frames import Frames
 
 TOKEN = b"t" * 32
 FAR = Peer("203.0.113.7", 5000)

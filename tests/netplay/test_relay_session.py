@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from netplay.line.transport import Peer
+from netplay.line.transport import Frames, Peer
 from netplay.relaying import messages
 from netplay.relaying.limits import RelayLimits
 from netplay.relaying.messages import (
@@ -25,7 +25,6 @@ from netplay.relaying.messages import (
     received,
 )
 from netplay.relaying.rooms import Act, Close, Rooms, Send
-from netplay.wire.frames import Frames
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "PROTOCOL.md"
 

@@ -10,11 +10,11 @@ import pytest
 
 from engine.errors import problem
 from engine.prime.events import Drew
-from netplay.guest.view_sync import SyncedGame
+from netplay.guest.remote_seat import SyncedGame
 from netplay.room.acts import MemberLeft, SeatTaken
+from netplay.room.commands import CHAT_LINES
 from netplay.room.match import RETURN_TIME
 from netplay.room.options import Options
-from netplay.room.permissions import CHAT_LINES
 from netplay.room.room import KEPT_SEAT, MOST_WATCHERS
 from netplay.table.games import GameConfig
 from netplay.table.messages import RECENT

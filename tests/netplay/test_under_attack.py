@@ -12,7 +12,7 @@ import pytest
 from netplay.line.admission import Admission
 from netplay.line.tcp import connect
 from netplay.line.tls import client_context, secure
-from netplay.line.transport import Transport
+from netplay.line.transport import Frames, Transport
 from netplay.relaying.messages import (
     FRAME,
     Enter,
@@ -30,7 +30,6 @@ from netplay.room.options import Options
 from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd
-from netplay.wire.frames import Frames
 from tests.netplay.attackers import attack
 from tests.netplay.hosted import Idle
 from tests.waiting import PATIENCE

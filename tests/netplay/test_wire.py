@@ -8,9 +8,9 @@ import msgpack
 import msgspec
 import pytest
 
+from netplay.line.transport import BadLength, Frames
 from netplay.wire import messages as wire
 from netplay.wire.connection import BEFORE_LOGIN, DOWN, UP, ClientEnd, HostEnd, LocalError, RemoteError, frame
-from netplay.wire.frames import BadLength, Frames
 from netplay.wire.messages import CHAIN_START, chain_after
 from tests.netplay import mutations
 

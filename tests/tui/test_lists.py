@@ -10,7 +10,7 @@ from engine.prime.settings import rules_for
 from engine.seats import Seat
 from netplay.learn.known import add
 from netplay.learn.numbers_read import Number
-from netplay.table.games.prime.codec import move_text, read_move_text
+from netplay.table.games.prime.adapter import move_text, read_move_text
 from netplay.table.messages import SeatedPlayer, SeatUpdate
 from tests.tui.shared_table import program
 from tests.tui.shots import at_table, solo

@@ -28,8 +28,8 @@ from engine.tyrant import bots as tyrant_bots
 from engine.verdict import Accepted, Fouled, Refused
 from netplay.compute.listing import ListingRequest, list_plays
 from netplay.table.games import adapter_of
-from netplay.table.games.daifugo import codec as daifugo_codec
-from netplay.table.games.tyrant import codec as tyrant_codec
+from netplay.table.games.daifugo import adapter as daifugo_adapter
+from netplay.table.games.tyrant import adapter as tyrant_adapter
 from netplay.table.messages import SeatedPlayer, SeatUpdate
 from tests.engine.daifugo import random_daifugo
 from tests.engine.prime import random_table as random_prime
@@ -145,11 +145,11 @@ PRIME = Tools(
 )  # fmt: skip
 DAIFUGO = Tools(
     "daifugo", daifugo_controller.Composer, daifugo_showing.composed, daifugo_lines.TELLER,
-    lambda move: daifugo_codec.move_text(move, NAMES), "a23456789tjqkx0", daifugo_bots, of_daifugo,
+    lambda move: daifugo_adapter.move_text(move, NAMES), "a23456789tjqkx0", daifugo_bots, of_daifugo,
 )  # fmt: skip
 TYRANT = Tools(
     "tyrant", tyrant_controller.Composer, lambda _, move: tyrant_showing.composed(move), tyrant_lines.TELLER,
-    tyrant_codec.move_text, "a23456789tjqkshdc0", tyrant_bots, of_tyrant,
+    tyrant_adapter.move_text, "a23456789tjqkshdc0", tyrant_bots, of_tyrant,
 )  # fmt: skip
 
 

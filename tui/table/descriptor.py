@@ -156,8 +156,8 @@ USUAL = {
     "asked": "tui.games.{game}.asked:ASKED",
     "state": "tui.games.{game}.rulebook:state",
     "pages": "tui.games.{game}.rulebook:pages",
-    "in_force": "tui.games.{game}.in_force:in_force",
-    "named_sets": "tui.games.{game}.in_force:named_sets",
+    "in_force": "tui.games.{game}.rulebook:in_force",
+    "named_sets": "tui.games.{game}.rulebook:named_sets",
     "settings": "engine.{game}.settings:BY_KEY",
 }
 """Where the parts of a game are as a rule."""

@@ -21,7 +21,7 @@ from engine.prime.settings import Rules, chosen_of, rules_for
 from engine.prime.state import Phase, State, with_hand
 from engine.seats import DEALER, Seat
 from engine.verdict import Fouled, FoulReason, Reason, Refused
-from netplay.table.games.prime.codec import move_text
+from netplay.table.games.prime.adapter import move_text
 from tests.engine.prime.random_table import TableDice, random_game
 from tests.oracles.cards_by_definition import INFINITY as ENDLESS
 from tests.oracles.prime_by_rulings import (

@@ -13,7 +13,7 @@ from engine.daifugo.moves import Pass, RuleAnswer
 from engine.daifugo.view import View
 from engine.daifugo.ways import lifted, strength_row
 from engine.typed import folded, katakana
-from netplay.table.games.daifugo.codec import read_move_text
+from netplay.table.games.daifugo.adapter import read_move_text
 from netplay.table.messages import SeatUpdate
 from tui.games.daifugo.composition import Goal, goal_of
 from tui.games.daifugo.decide import decline_of

@@ -225,15 +225,17 @@ class NumbersMet:
         if not isinstance(event, Played) or event.kind != "prime" or not isinstance(event.number, int):
             return ()
         number, is_own = event.number, event.seat == seat
-        is_met = number in self._own or number in self._others or number in own_numbers()
-        is_first = is_own and number not in self._own
-        found = [
-            "met" if not is_met else "first" if is_first else "",
-            "alone" if is_first and number not in self._others else "",
-            "largest" if is_first and self._own and number > max(self._own) else "",
-        ]
+        is_own_first = is_own and number not in self._own
+        found = []
+        if self._is_complete and number >= LEAST:
+            is_met = number in self._own or number in self._others or number in own_numbers()
+            found = [
+                "met" if not is_met else "first" if is_own_first else "",
+                "alone" if is_own_first and number not in self._others else "",
+                "largest" if is_own_first and self._own and number > max(self._own) else "",
+            ]
         (self._own if is_own else self._others).add(number)
-        return tuple(filter(None, found)) if self._is_complete and number >= LEAST else ()
+        return tuple(filter(None, found))
 
     def sentences(self, event: Event, seat: Seat | None, words: Words) -> list[Sentence]:
         """What is new with this event, in words; counts it."""

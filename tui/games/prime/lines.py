@@ -19,7 +19,7 @@ from engine.prime.settings import Rules
 from engine.prime.view import View, own_cards
 from engine.seats import Seat
 from engine.typed import folded, katakana
-from netplay.table.games.prime.codec import read_move_text
+from netplay.table.games.prime.adapter import read_move_text
 from netplay.table.messages import SeatUpdate
 from tui.games.prime.composition import Goal, goal_of
 from tui.games.prime.lists import list_prompt, usual_list

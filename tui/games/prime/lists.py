@@ -13,7 +13,7 @@ from engine.prime.number_list import NumberList
 from engine.prime.settings import Rules
 from netplay.learn.known import exported
 from netplay.learn.schedule import load_progress, progress_path
-from netplay.table.games.prime.codec import move_text
+from netplay.table.games.prime.adapter import move_text
 from netplay.table.games.reach import LONGEST_LIST
 from tui.text.words import Words
 

@@ -14,7 +14,7 @@ from engine.tyrant.events import TrickBegan, TurnBegan
 from engine.tyrant.moves import Pass
 from engine.tyrant.notation import LETTERS
 from engine.tyrant.view import View
-from netplay.table.games.tyrant.codec import read_move_text
+from netplay.table.games.tyrant.adapter import read_move_text
 from netplay.table.messages import SeatUpdate
 from tui.games.tyrant.faces import HAND, ROWS, chip_dots
 from tui.games.tyrant.narration import Narrator

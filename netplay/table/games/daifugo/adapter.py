@@ -4,6 +4,10 @@ What the window reveals. That it opens is public: a response would be possible. 
 whether holding the cards or not, and no answer is shown before the last is in or the time is up. A bot answers only
 when no person has to act any more, or shortly before the time is up (`netplay.table.bot_seat`): its timing does not
 depend on its hand. What remains is how long a person takes, which no table can hide.
+
+Moves travel in the spelling of records, with words for what records omit: the decline of a player without a response,
+and the name of the rule that a random outcome answers. Here `-` declines whatever may be answered out of turn, and
+`deal=` is the random outcome. Cards keep their order, so that a move is restored exactly as it was made.
 """
 
 from __future__ import annotations
@@ -20,22 +24,69 @@ from engine.daifugo import view as views
 from engine.daifugo.board import Gifts, Phase, Window
 from engine.daifugo.events import Event
 from engine.daifugo.exchange import COMMON, titles_for
+from engine.daifugo.faces import read_spelled, spell_row
 from engine.daifugo.game import FEWEST, MOST, DaifugoGame
-from engine.daifugo.moves import DealtCards, Move, OutOfTime
+from engine.daifugo.moves import DealtCards, Gift, Move, OutOfTime, Play, RuleAnswer
+from engine.daifugo.notation import read_move, write_move
 from engine.daifugo.ruleset import preset_of, rules_for
 from engine.daifugo.settings import Rules, chosen_of
 from engine.daifugo.state import State
 from engine.daifugo.uecda.match import CLASSLESS
 from engine.daifugo.view import View
 from engine.daifugo.writer import write_record
-from engine.errors import BadSetting
+from engine.errors import BadNotation, BadSetting
 from engine.game_protocol import Compared
 from engine.seats import Seat
 from netplay.table.games import GameAdapter, GameConfig, RecordPerspective, TableRules, TimeBudget
 from netplay.table.games.clocks import COMMON_TIME, clock_of, read_clocks
-from netplay.table.games.daifugo import codec
 from netplay.table.games.reach import Reach
 from netplay.table.timing import Awaited, Clocks
+
+MAX_LENGTH = 600
+"""No move is written longer: a joker's reading of the longest sequence, or eight names, with room to spare."""
+
+_DEAL = "deal="
+
+
+def move_text(move: Move, names: Sequence[str]) -> str:
+    """A move as text.
+
+    Arguments:
+        names: the players by seat.
+    """
+    match move:
+        case RuleAnswer(rule=""):
+            return "-"
+        case DealtCards():
+            return _DEAL + spell_row(move.cards)
+        case RuleAnswer(cards=cards) if cards:
+            text = write_move(replace(move, cards=()), names)
+            return f"{text.removesuffix('-').rstrip()}{' ' if move.seats else ''}{spell_row(cards)}"
+        case Gift():
+            return f"exchange={spell_row(move.cards)}"
+        case Play():
+            reading = f" as {spell_row(move.reading)}" if move.reading else ""
+            return spell_row(move.cards) + reading + (" fuse" if move.fuse else "")
+        case _:
+            return write_move(move, names)
+
+
+def read_move_text(text: str, names: Sequence[str]) -> Move:
+    """The move of a text.
+
+    Raises:
+        BadNotation: with the text found and what would be right.
+    """
+    if len(text) > MAX_LENGTH:
+        raise BadNotation("move-too-long", length=len(text))
+    if text == "-":
+        return RuleAnswer("")
+    if text == "%%":
+        return OutOfTime()
+    if text.startswith(_DEAL):
+        return DealtCards(read_spelled(text[len(_DEAL) :]))
+    return read_move(text, names)
+
 
 # Record views of Daifugo: what a record shows to whom, and what can be searched for in it.
 
@@ -92,7 +143,7 @@ class DaifugoPerspective(RecordPerspective):
 WINDOW = 4.0
 """Seconds in which a play may be answered out of turn."""
 
-REACH = Reach(digits=0, move=codec.MAX_LENGTH, public=24 * 1024, own=8 * 1024)
+REACH = Reach(digits=0, move=MAX_LENGTH, public=24 * 1024, own=8 * 1024)
 """An upper bound for all tables of this game: random games of all rules stay below a third."""
 
 
@@ -160,11 +211,11 @@ class Adapter(GameAdapter):
 
     def move_text(self, move: Move, names: Sequence[str]) -> str:
         """A move as text."""
-        return codec.move_text(move, names)
+        return move_text(move, names)
 
     def read_move_text(self, text: str, names: Sequence[str]) -> Move:
         """The move that a text spells. Raises BadNotation."""
-        return codec.read_move_text(text, names)
+        return read_move_text(text, names)
 
     def is_players(self, move: Move) -> bool:
         """Whether a player may make such a move."""

@@ -1,4 +1,7 @@
-"""Prime Daifugo at a table: its clocks are settings of the game; large numbers are proved in workers (P-13, P-32)."""
+"""Prime Daifugo at a table: its clocks are settings of the game; large numbers are proved in workers (P-13, P-32).
+
+Moves travel in the spelling of records, with words for what records omit.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from typing import Any, cast
 import msgspec
 from msgspec.structs import replace
 
-from engine.cards import write_cards
+from engine.cards import read_cards, write_cards
 from engine.chance import Chance, SeedDice
 from engine.errors import BadNotation, BadSetting
 from engine.game_protocol import Compared, Step
@@ -22,10 +25,14 @@ from engine.prime.concat import digits
 from engine.prime.events import Event, FactorsAsked, FactorsPublished, FoulPlayed, TurnBegan
 from engine.prime.facts import deck_places
 from engine.prime.game import PrimeGame
+from engine.prime.listed import read_list
 from engine.prime.moves import (
     JANKEN_HANDS,
     AskFactors,
+    DoneThinking,
     Draw,
+    Exchange,
+    HandIn,
     Janken,
     LeaveGame,
     Move,
@@ -36,7 +43,7 @@ from engine.prime.moves import (
     TurnUpCards,
     published,
 )
-from engine.prime.notation import read_line, write_jokers
+from engine.prime.notation import MAX_LENGTH, read_jokers, read_line, read_move, write_jokers, write_move
 from engine.prime.pack import check_deal, deck_of
 from engine.prime.series import COMMON, titles_by_seat
 from engine.prime.settings import PlayableNumbers, Publish, Rules, Suspension, chosen_of, rules_for
@@ -55,11 +62,51 @@ from netplay.table.games import (
     replayed,
 )
 from netplay.table.games.clocks import COMMON_TIME
-from netplay.table.games.prime import codec
 from netplay.table.games.reach import LONGEST_LIST, Reach
 from netplay.table.messages import MOST_SEATS
 from netplay.table.timing import Awaited, Clocks
 from netplay.table.values import pack
+
+_WORDS: dict[str, Move] = {"D": Draw(), "ready": DoneThinking(), ":%%": TimeUp()}
+_TEXTS = {type(move): text for text, move in _WORDS.items()}
+
+
+def move_text(move: Move) -> str:
+    """A move as text, with the suits of its cards."""
+    if type(move) in _TEXTS:
+        return _TEXTS[type(move)]
+    if isinstance(move, TurnUpCards):
+        return f"reveal({write_cards(move.cards, suits=True)}){write_jokers(move.jokers)}"
+    if isinstance(move, HandIn):
+        return f"list({move.listed})"
+    if isinstance(move, Exchange):
+        return f"E({write_cards(move.cards, suits=True)})"
+    return write_move(move, suits=True)
+
+
+def read_move_text(text: str) -> Move:
+    """The move of a text.
+
+    Raises:
+        BadNotation: with the text found and what would be right.
+    """
+    if text in _WORDS:
+        return _WORDS[text]
+    if len(text) > MAX_LENGTH:
+        raise BadNotation("move-too-long", length=len(text))
+    if text.startswith("reveal("):
+        inside, bracket, jokers = text[len("reveal(") :].partition(")")
+        if not bracket:
+            raise BadNotation("bracket-missing", text=text[:30])
+        return TurnUpCards(read_cards(inside), read_jokers(jokers))
+    for word in ("list(", "E("):
+        if text.startswith(word):
+            if not text.endswith(")"):
+                raise BadNotation("bracket-missing", text=text[:30])
+            inside = text[len(word) : -1]
+            return HandIn(read_list(inside)) if word == "list(" else Exchange(read_cards(inside))
+    return read_move(text)
+
 
 # Record views of Prime Daifugo: what a record shows to whom, and what can be searched for in it.
 
@@ -236,11 +283,11 @@ class Adapter(GameAdapter):
 
     def move_text(self, move: Move, names: Sequence[str]) -> str:
         """A move as text, with the suits of its cards."""
-        return codec.move_text(move)
+        return move_text(move)
 
     def read_move_text(self, text: str, names: Sequence[str]) -> Move:
         """The move that a text spells. Raises BadNotation."""
-        return codec.read_move_text(text)
+        return read_move_text(text)
 
     def is_players(self, move: Move) -> bool:
         """Whether a player may make such a move."""

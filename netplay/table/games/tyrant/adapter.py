@@ -1,4 +1,7 @@
-"""Tyrant at a table: hands and refills are chosen simultaneously; for a late player the host decides (TY-97)."""
+"""Tyrant at a table: hands and refills are chosen simultaneously; for a late player the host decides (TY-97).
+
+Moves travel in the spelling of records, which omit nothing.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from engine.tyrant import view as views
 from engine.tyrant.events import Event
 from engine.tyrant.game import TyrantGame
 from engine.tyrant.moves import Decision, Move, OutOfTime
-from engine.tyrant.notation import MAX_LENGTH, read_move
+from engine.tyrant.notation import MAX_LENGTH, read_move, write_move
 from engine.tyrant.settings import Rules, chosen_of, rules_for
 from engine.tyrant.state import Phase, State
 from engine.tyrant.view import View
@@ -25,11 +28,24 @@ from engine.tyrant.writer import write_record
 from netplay.table.games import GameAdapter, GameConfig, RecordPerspective, TableRules, TimeBudget
 from netplay.table.games.clocks import COMMON_TIME, clock_of, read_clocks
 from netplay.table.games.reach import Reach
-from netplay.table.games.tyrant import codec
 from netplay.table.timing import Awaited, Clocks
 
 if TYPE_CHECKING:
     from engine.tyrant.bots.why import Advice
+
+
+def move_text(move: Move) -> str:
+    """A decision as text."""
+    return write_move(move)
+
+
+def read_move_text(text: str) -> Move:
+    """The decision of a text; its length is bounded.
+
+    Raises:
+        BadNotation: with the text found and what would be right.
+    """
+    return read_move(text)
 
 
 class TyrantPerspective(RecordPerspective):
@@ -123,11 +139,11 @@ class Adapter(GameAdapter):
 
     def move_text(self, move: Move, names: Sequence[str]) -> str:
         """A decision as text."""
-        return codec.move_text(move)
+        return move_text(move)
 
     def read_move_text(self, text: str, names: Sequence[str]) -> Move:
         """The decision that a text spells. Raises BadNotation."""
-        return codec.read_move_text(text)
+        return read_move_text(text)
 
     def is_players(self, move: Move) -> bool:
         """Whether a player may make such a move."""
