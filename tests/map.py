@@ -42,7 +42,7 @@ PATH: tuple[tuple[str, str, str], ...] = (
     ("", "netplay/table/table.py", "Table._follow"),
     ("", "netplay/table/table.py", "Table._send_state"),
     ("", "netplay/room/running_game.py", "RunningGame.on_update"),
-    ("", "netplay/room/views.py", "UpdateBuilder.build"),
+    ("", "netplay/room/audience.py", "UpdateBuilder.build"),
     ("", "netplay/room/audience.py", "Audience.show"),
     ("", "netplay/room/audience.py", "Audience._show"),
     ("", "netplay/room/server.py", "HostLine.send_framed"),
@@ -89,7 +89,7 @@ def layers() -> tuple[Layer, ...]:
 
 
 def unit_of(module: str) -> str:
-    """Return the part that a module belongs to: `netplay.room` for `netplay.room.views`."""
+    """Return the part that a module belongs to: `netplay.room` for `netplay.room.audience`."""
     return ".".join(module.split(".")[:2])
 
 

@@ -252,7 +252,7 @@ OBEY = """
 import asyncio, time
 from netplay.compute.worker_pool import WorkerPool
 from netplay.guest.guest import Guest, JoinRequest
-from netplay.line.tcp import connect
+from netplay.line.transport import connect
 from netplay.room.opening import Listeners, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.table.games import GameConfig

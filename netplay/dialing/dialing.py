@@ -17,9 +17,8 @@ from engine.errors import QkError
 from netplay.dialing.addresses import Address, invitation
 from netplay.line.certificate import ChangedKey, known_fingerprint, remember_host
 from netplay.line.fingerprints import spelled
-from netplay.line.tcp import NotConnected, connect, why_not_connected
 from netplay.line.tls import PlainAnswer, SecureTransport, client_context, secure
-from netplay.line.transport import ConnectionLost, Frames, Transport
+from netplay.line.transport import ConnectionLost, Frames, NotConnected, Transport, connect, why_not_connected
 from netplay.relaying.messages import FRAME, BadFrame, RelayRejection, received
 from netplay.relaying.streams import RelayRefused, enter
 

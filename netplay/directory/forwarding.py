@@ -20,9 +20,17 @@ import msgspec
 from netplay.line.admission import Admission, Places
 from netplay.line.certificate import own_identity
 from netplay.line.pending import ListeningPort
-from netplay.line.tcp import TcpTransport, connect, listen
 from netplay.line.tls import client_context, secure, server_context
-from netplay.line.transport import ByReading, ConnectionLost, Peekable, Peer, Transport
+from netplay.line.transport import (
+    ByReading,
+    ConnectionLost,
+    Peekable,
+    Peer,
+    TcpTransport,
+    Transport,
+    connect,
+    listen,
+)
 from netplay.storage.home import private_folder
 from netplay.tasks import Tasks, logged
 

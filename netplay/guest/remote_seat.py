@@ -18,8 +18,16 @@ from msgspec.structs import replace
 from engine import GAMES
 from engine.seats import Seat
 from netplay.table.games import adapter_of
-from netplay.table.messages import RECENT, Clock, MoveAnswer, SeatedPlayer, SeatUpdate, SeriesScore
-from netplay.table.values import read, unpack
+from netplay.table.messages import (
+    RECENT,
+    Clock,
+    MoveAnswer,
+    SeatedPlayer,
+    SeatUpdate,
+    SeriesScore,
+    read,
+    unpack,
+)
 from netplay.wire import messages as wire
 from netplay.wire.connection import RemoteError
 from netplay.wire.messages import CHAIN_START, Lobby, Snapshot, chain_after

@@ -14,8 +14,17 @@ from functools import partial
 
 from engine.errors import problem
 from netplay.line.sanitize import clean_text
-from netplay.line.tcp import CLOSING, TcpTransport, connect
-from netplay.line.transport import INBOX, ConnectionLost, Frames, Inbox, Outbox, Peer
+from netplay.line.transport import (
+    CLOSING,
+    INBOX,
+    ConnectionLost,
+    Frames,
+    Inbox,
+    Outbox,
+    Peer,
+    TcpTransport,
+    connect,
+)
 from netplay.relaying.messages import (
     FRAME,
     MOST_MAIL,

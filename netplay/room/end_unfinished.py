@@ -10,9 +10,9 @@ from pathlib import Path
 import msgspec
 
 from netplay.archive.storing import ArchiveResult, archive_game
+from netplay.room.acts import GameActs, RoomState
 from netplay.room.journal import table_of
 from netplay.room.record import record_again
-from netplay.room.state import GameActs, RoomState
 from netplay.room.unfinished import NoSuchGame, game_of, place_of
 from netplay.storage.journal import (
     LEAD_NOWHERE,

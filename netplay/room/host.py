@@ -11,11 +11,10 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
 from engine.seats import Seat
-from netplay.room.acts import Act, GameBegan
+from netplay.room.acts import Act, GameBegan, RoomState
 from netplay.room.audience import Audience, Member
 from netplay.room.journal import ActLog
 from netplay.room.options import Options
-from netplay.room.state import RoomState
 from netplay.table.interfaces import WorkerService
 from netplay.wire.messages import Value
 

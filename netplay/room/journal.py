@@ -11,8 +11,17 @@ from pathlib import Path
 from typing import Protocol
 
 from engine.seats import Seat
-from netplay.room.acts import Act, MoveMade, SoloOpened, TableOpened, write_act
-from netplay.room.state import BadTable, RoomState, apply, fold
+from netplay.room.acts import (
+    Act,
+    BadTable,
+    MoveMade,
+    RoomState,
+    SoloOpened,
+    TableOpened,
+    apply,
+    fold,
+    write_act,
+)
 from netplay.storage.home import home
 from netplay.storage.journal import BadJournal, Journal, refusing
 from netplay.storage.journal_places import begin

@@ -10,14 +10,13 @@ from typing import Any, Protocol
 from engine.seats import Seat
 from netplay.room.acts import BotSet, GameBegan, GameFinished, RulesProposed
 from netplay.room.agreed_rules import AgreedRules
-from netplay.room.audience import Member
+from netplay.room.audience import Member, record_parts
 from netplay.room.fair_deal import FairDeal, FairDeals
 from netplay.room.host import Host
 from netplay.room.options import check_leaving
 from netplay.room.running_game import RunningGame
 from netplay.room.series import Series, Sitter, in_the_log, points_of, titles_of
-from netplay.room.views import record_parts
-from netplay.table.disk_stall import AGAIN
+from netplay.table.table import AGAIN
 from netplay.tasks import guarded, spawn
 from netplay.wire.messages import RecordPart, Standing
 

@@ -6,7 +6,7 @@ import errno
 import socket
 
 from engine.errors import QkError
-from netplay.line.tcp import NotConnected, why_not_connected
+from netplay.line.transport import NotConnected, why_not_connected
 from netplay.relaying.streams import RelayRefused
 from netplay.storage.reading import why_not
 

@@ -17,9 +17,15 @@ import msgspec
 from engine.seats import Seat
 from netplay.dialing.addresses import PORT, Address, invitation
 from netplay.line.pending import Connection
-from netplay.line.tcp import TcpTransport, listen
-from netplay.line.transport import ConnectionLost, ConnectionRejected, Transport, memory_pair
-from netplay.room.acts import GameBegan, ListenersOpened, RecordArchived, RelayJoined
+from netplay.line.transport import (
+    ConnectionLost,
+    ConnectionRejected,
+    TcpTransport,
+    Transport,
+    listen,
+    memory_pair,
+)
+from netplay.room.acts import GameBegan, ListenersOpened, RecordArchived, RelayJoined, RoomState, compacted
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.audience import Member
 from netplay.room.journal import Logbook, find_table, table_path
@@ -31,7 +37,6 @@ from netplay.room.record import record_again
 from netplay.room.room import TableRoom
 from netplay.room.running_game import RunningGame
 from netplay.room.server import Server
-from netplay.room.state import RoomState, compacted
 from netplay.room.undelivered import MissedGames
 from netplay.room.unfinished import NoSuchGame, claimed
 from netplay.storage.home import home

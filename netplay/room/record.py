@@ -8,8 +8,7 @@ from typing import Any
 
 from engine.fair import FairDealProof, commit_to_secret, playing_dice, seed_of
 from engine.seats import Seat
-from netplay.room.acts import StoodIn
-from netplay.room.state import GameActs, RoomState
+from netplay.room.acts import GameActs, RoomState, StoodIn
 from netplay.table.dice import Dice
 from netplay.table.games import GameAdapter, TableMove, TableRules, adapter_of, read_chosen, replay_moves
 from netplay.table.help import help_keys

@@ -20,14 +20,24 @@ import msgspec
 from engine.seats import Seat
 from netplay.line.sanitize import NAME_COLUMNS, clean_name, cut_to, likeness, spelled
 from netplay.room import leaving
-from netplay.room.acts import FORMAT, Act, BotSet, GameBegan, MemberCame, MemberLeft, SeatTaken, TableOpened
+from netplay.room.acts import (
+    FORMAT,
+    Act,
+    BotSet,
+    GameBegan,
+    MemberCame,
+    MemberLeft,
+    RoomState,
+    SeatTaken,
+    TableOpened,
+    opened,
+)
 from netplay.room.audience import Audience, ClientConnection, Member
 from netplay.room.journal import ActLog, RoomStore
 from netplay.room.lobby import lobby_of
 from netplay.room.match import Match
 from netplay.room.options import Options
 from netplay.room.rejections import Rejected, no_place, no_seat, too_many
-from netplay.room.state import RoomState, opened
 from netplay.room.undelivered import Delivery
 from netplay.table.interfaces import WorkerService
 from netplay.tasks import Failed, Tasks, guarded, traceback_of

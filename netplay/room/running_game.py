@@ -8,10 +8,10 @@ from typing import Any
 from engine.errors import BadNotation
 from engine.seats import Seat
 from netplay.room.agreed_rules import AgreedRules
+from netplay.room.audience import UpdateBuilder
 from netplay.room.game import GameInPlay
 from netplay.room.host import Host
 from netplay.room.journal import command_id
-from netplay.room.views import UpdateBuilder
 from netplay.table import messages
 from netplay.table.messages import SeatedPlayer, TableState
 from netplay.wire import messages as wire

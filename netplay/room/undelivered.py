@@ -13,9 +13,8 @@ from pathlib import Path
 
 import msgspec
 
-from netplay.room.audience import ClientConnection, Member
+from netplay.room.audience import ClientConnection, Member, record_parts
 from netplay.room.host import Host
-from netplay.room.views import record_parts
 from netplay.storage.user_files import BadFile, alone, change_saved, lock_beside, read_saved
 from netplay.wire.messages import Welcome
 

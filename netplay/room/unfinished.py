@@ -17,9 +17,8 @@ from netplay.storage.locks import is_in_use
 from netplay.storage.reading import why_not
 
 if TYPE_CHECKING:
-    from netplay.room.acts import ListenersOpened, SoloOpened
+    from netplay.room.acts import ListenersOpened, RoomState, SoloOpened
     from netplay.room.journal import Logbook
-    from netplay.room.state import RoomState
 
 Kind = Literal["solo", "hosted"]
 

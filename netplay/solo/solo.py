@@ -10,12 +10,11 @@ from typing import Any
 import msgspec
 
 from engine.seats import Seat
-from netplay.room.acts import SoloOpened
+from netplay.room.acts import RoomState, SoloOpened, opened
 from netplay.room.agreed_rules import BOT_NAMES
 from netplay.room.game import GameInPlay
 from netplay.room.journal import ActLog, Logbook
 from netplay.room.series import Series, fame_of, points_of, titles_of
-from netplay.room.state import RoomState, opened
 from netplay.room.unfinished import claimed
 from netplay.solo.choice import SoloChoice, solo_terms
 from netplay.storage.journal import LEAD_NOWHERE, BadJournal, unplayable

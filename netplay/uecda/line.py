@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 
-from netplay.line.tcp import peer_of
+from netplay.line.transport import peer_of
 from netplay.tasks import Failed, spawn
 from netplay.uecda.tables import PROTOCOL, SIZE, Rows, UnreadableTable, read_name, unpack
 

@@ -94,7 +94,7 @@ async def moves() -> list[Trace]:
     """Trace some moves between two players."""
     from netplay.compute.worker_pool import WorkerPool
     from netplay.guest.guest import Guest, JoinRequest
-    from netplay.line.tcp import connect
+    from netplay.line.transport import connect
     from netplay.room.opening import Listeners, TablePlan, open_table
     from netplay.room.options import Options
     from netplay.table.games import GameConfig

@@ -66,7 +66,7 @@ AREAS = {
     ),
     "room": Area(
         ("netplay/room/room.py", "netplay/room/match.py", "netplay/room/game.py", "netplay/room/running_game.py",
-         "netplay/room/state.py", "netplay/room/series.py"),
+         "netplay/room/acts.py", "netplay/room/series.py"),
         ("tests/netplay/test_rooms.py", "tests/netplay/test_series.py", "tests/netplay/test_simulation.py",
          "tests/netplay/test_afterwards.py", "tests/netplay/test_recovery.py", "tests/netplay/test_faults.py",
          "tests/netplay/test_waiting.py"),

@@ -9,14 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from engine.seats import Seat
-from netplay.room.acts import MemberCame, SeatTaken
+from netplay.room.acts import MemberCame, RoomState, SeatTaken
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.journal import Logbook, find_table
 from netplay.room.match import Match
 from netplay.room.opening import take_up
 from netplay.room.options import Options
 from netplay.room.room import TableRoom
-from netplay.room.state import RoomState
 from netplay.table.games import GameConfig, replayed
 from tests.netplay.simulation.world import InProcess
 from tests.waiting import PATIENCE

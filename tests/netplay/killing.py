@@ -16,8 +16,7 @@ from pathlib import Path
 from netplay.guest.events import ChatReceived, ConnectionDown, ConnectionEnded, GameShown, LobbySeen, Recorded
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.guest.remote_seat import RemoteSeat
-from netplay.line.tcp import connect, listen
-from netplay.line.transport import Transport
+from netplay.line.transport import Transport, connect, listen
 from netplay.table.games import adapter_of
 from netplay.wire import messages as wire
 from tests.waiting import PATIENCE

@@ -14,7 +14,7 @@ from engine.prime.state import Phase
 from engine.seats import DEALER, Seat
 from engine.setting import Setting
 from engine.verdict import Refused
-from netplay.room.views import UpdateBuilder
+from netplay.room.audience import UpdateBuilder
 from netplay.table.dice import Dice
 from netplay.table.games import GameAdapter, TableRules
 from netplay.table.messages import Clock

@@ -403,10 +403,10 @@ def limits() -> str:
     """Return the lengths and limits of connections."""
     from netplay.guest.guest import PING_EVERY, SILENCE
     from netplay.room import commands, fair_deal, match, room
+    from netplay.room.acts import KEPT_ANSWERS
     from netplay.room.audience import CHAT_HISTORY, REMEMBERED
     from netplay.room.limits import HostLimits
     from netplay.room.options import USUAL_WAIT
-    from netplay.room.state import KEPT_ANSWERS
 
     most = HostLimits()
     rows = [

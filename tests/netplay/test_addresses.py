@@ -24,7 +24,7 @@ from netplay.dialing.addresses import (
 )
 from netplay.line.certificate import known_fingerprint, remember_host
 from netplay.line.fingerprints import compact, spelled
-from netplay.line.tcp import NotConnected, why_not_connected
+from netplay.line.transport import NotConnected, why_not_connected
 from netplay.relaying.messages import is_room
 from netplay.storage.user_files import BadFile
 from tests.programs import program

@@ -23,8 +23,7 @@ from netplay.evening.evening import TournamentEvening
 from netplay.guest.botguest import BotGuest
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.learn.tutor import Tutor
-from netplay.line.tcp import connect
-from netplay.line.transport import Transport
+from netplay.line.transport import Transport, connect
 from netplay.relaying import streams
 from netplay.relaying.messages import EndStream
 from netplay.relaying.server import Relay

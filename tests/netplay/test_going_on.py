@@ -19,7 +19,7 @@ from netplay.solo.choice import SoloChoice, solo_terms
 from netplay.solo.solo import Solo
 from netplay.storage.journal import BadJournal
 from netplay.storage.journal_places import places
-from netplay.table import disk_stall
+from netplay.table import table as table_module
 from netplay.table.games import GameConfig, TimeBudget, points_by_place
 from netplay.table.local_seat import LocalSeat
 from netplay.table.messages import RECENT, MoveAnswer, TableReason
@@ -173,7 +173,7 @@ async def test_a_table_stands_still_while_its_journal_cannot_be_written(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A move that can't be saved is neither made nor answered; it is made as soon as it can be saved."""
-    monkeypatch.setattr(disk_stall, "AGAIN", 0.01)
+    monkeypatch.setattr(table_module, "AGAIN", 0.01)
     solo = Solo.new(CHOICES["hand"], InlineWorkerPool(), NOW)
     await asyncio.sleep(0.05)
     assert solo._journal is not None
@@ -238,7 +238,7 @@ async def test_a_move_that_is_kept_is_answered_while_the_dealers_waits_for_the_d
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Everybody is notified when the table stalls and when it resumes; no move is accepted in between."""
-    monkeypatch.setattr(disk_stall, "AGAIN", 0.01)
+    monkeypatch.setattr(table_module, "AGAIN", 0.01)
     journal, listener = Fills(), RecordingListener()
     table = await dealer_waits(journal, listener)
     count = len(table.made)
@@ -270,7 +270,7 @@ async def test_a_table_taken_up_on_a_full_disk_goes_on_once_somebody_listens(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The dealer's cards are drawn again and saved as soon as there is room."""
-    monkeypatch.setattr(disk_stall, "AGAIN", 0.01)
+    monkeypatch.setattr(table_module, "AGAIN", 0.01)
     before = await dealer_waits(Fills())
     moves = [(one.actor, before.adapter.move_text(one.move, NAMES[:2]), None) for one in before.made]
     await before.close()

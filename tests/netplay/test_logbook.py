@@ -15,6 +15,7 @@ from engine.seats import Seat
 from netplay.room.acts import (
     FORMAT,
     Act,
+    BadTable,
     BotSet,
     Clocked,
     CommandsDone,
@@ -30,13 +31,15 @@ from netplay.room.acts import (
     RulesProposed,
     SeatTaken,
     TableOpened,
+    apply,
+    compacted,
+    fold,
     write_act,
 )
 from netplay.room.journal import Logbook, find_table
 from netplay.room.options import Options
 from netplay.room.room import lock_for, opens
 from netplay.room.series import Holder, Series, Sitter
-from netplay.room.state import BadTable, apply, compacted, fold
 from netplay.storage.journal import HEAD, BadJournal, Journal, JournalInUse, payloads
 from netplay.table.games import GameConfig
 from netplay.wire.messages import Answer

@@ -26,7 +26,7 @@ from engine.tyrant.state import by_suit
 from netplay.room.options import Options
 from netplay.table.dice import Dice
 from netplay.table.games import GameAdapter, GameConfig, adapter_of
-from netplay.table.values import pack, unpack
+from netplay.table.messages import pack, unpack
 from tests.netplay.peers import VirtualHost, run_in_virtual_time
 
 NAMES = ("aki", "ben", "cid", "dan")
@@ -393,14 +393,14 @@ def strength_shows(view: Any, state: Any) -> Any:
 )
 def test_a_leak_is_found(game: str, leak: Callable[[Any, Any], Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """A view that leaks the smallest fact of a hand fails the test."""
-    monkeypatch.setattr("netplay.room.views.UpdateBuilder.__init__", leaking(leak))
+    monkeypatch.setattr("netplay.room.audience.UpdateBuilder.__init__", leaking(leak))
     with pytest.raises(AssertionError, match="is told"):
         compare_many(game, range(40))
 
 
 def leaking(leak: Callable[[Any, Any], Any]) -> Callable[..., None]:
     """Return a `views` function that leaks."""
-    from netplay.room.views import UpdateBuilder
+    from netplay.room.audience import UpdateBuilder
 
     first = UpdateBuilder.__init__
 

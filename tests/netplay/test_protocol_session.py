@@ -13,7 +13,7 @@ import pytest
 
 from netplay.table.dice import Dice
 from netplay.table.games import GameConfig, adapter_of
-from netplay.table.values import pack, unpack
+from netplay.table.messages import pack, unpack
 from netplay.wire import messages as wire
 from netplay.wire.connection import frame
 from netplay.wire.disconnect_reasons import CODES

@@ -17,14 +17,13 @@ from engine.prime.settings import Rules
 from engine.prime.state import Laid, State
 from engine.seats import Seat
 from netplay.room.agreed_rules import AgreedRules
+from netplay.room.audience import UpdateBuilder
 from netplay.room.options import Options
-from netplay.room.views import UpdateBuilder
 from netplay.solo.choice import SoloChoice, solo_terms
 from netplay.table.dice import Dice
 from netplay.table.games import GameConfig, adapter_of, read_chosen
 from netplay.table.games.reach import LONGEST_LIST, PROVABLE_DIGITS
-from netplay.table.messages import Clock
-from netplay.table.values import pack
+from netplay.table.messages import Clock, pack
 from netplay.wire import messages as wire
 from tests.netplay.peers import VirtualHost, run_in_virtual_time
 from tests.netplay.proposals import Game, proposal

@@ -19,7 +19,7 @@ from netplay.archive.archive import Archive
 from netplay.archive.storing import ArchiveResult
 from netplay.dialing.addresses import Address
 from netplay.relaying.server import Relay
-from netplay.room.acts import DealSealed, GameFinished, MemberCame, MemberLeft, MoveMade
+from netplay.room.acts import DealSealed, GameFinished, MemberCame, MemberLeft, MoveMade, fold
 from netplay.room.audience import Member
 from netplay.room.commands import obey
 from netplay.room.end_unfinished import file
@@ -28,11 +28,10 @@ from netplay.room.opening import Archiving, Listeners, TablePlan, finish, open_t
 from netplay.room.options import Options
 from netplay.room.reopen import plan_again
 from netplay.room.series import Series
-from netplay.room.state import fold
 from netplay.storage import journal
 from netplay.storage.journal import BadJournal, JournalInUse, payloads
 from netplay.storage.journal_places import places
-from netplay.table import disk_stall
+from netplay.table import table as table_module
 from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
 from tests.chance import seeded
@@ -214,7 +213,7 @@ class FullDisk:
 @pytest.mark.parametrize("writes", [8, 14, 17, 20, 23, 33])
 def test_a_full_disk_heals_by_itself(path: Path, monkeypatch: pytest.MonkeyPatch, writes: int) -> None:
     """Wherever the disk fills: it is reported, the table stalls, and it resumes unchanged when there is room."""
-    monkeypatch.setattr(disk_stall, "AGAIN", 0.01)
+    monkeypatch.setattr(table_module, "AGAIN", 0.01)
     disk = FullDisk(writes)
 
     async def run() -> None:
@@ -288,7 +287,7 @@ def disk(tmp_path: Path) -> Iterator[Path]:
 
 def test_a_real_disk_that_is_full_heals(disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another program fills the disk in the middle of a game, and frees it later."""
-    monkeypatch.setattr(disk_stall, "AGAIN", 0.01)
+    monkeypatch.setattr(table_module, "AGAIN", 0.01)
     path = disk / "tables" / "port-7777.journal"
 
     async def run() -> None:
@@ -328,7 +327,7 @@ def test_a_real_disk_that_is_full_heals(disk: Path, monkeypatch: pytest.MonkeyPa
 
 def test_a_host_that_dies_on_a_full_disk_loses_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Moves that wait for the disk were not acknowledged; acknowledged ones are restored."""
-    monkeypatch.setattr(disk_stall, "AGAIN", 0.01)
+    monkeypatch.setattr(table_module, "AGAIN", 0.01)
     write, disk = journal._write, FullDisk(30)
 
     async def run() -> None:
@@ -508,7 +507,7 @@ def test_a_relayed_table_comes_back_to_its_room(home: Path) -> None:
 
 def find_table_tokens(data: bytes) -> bytes:
     """Return the relay's token in a journal."""
-    from netplay.room.state import fold
+    from netplay.room.acts import fold
 
     return fold(journal.payloads(data)[0]).relay_token
 

@@ -21,9 +21,8 @@ from msgspec.structs import replace
 from netplay.dialing.addresses import Address, invitation, read_address
 from netplay.dialing.dialing import CannotConnect, reach
 from netplay.line.certificate import Identity, own_identity
-from netplay.line.tcp import TcpTransport, connect
 from netplay.line.tls import secure, server_context, welcome
-from netplay.line.transport import ConnectionLost, Frames, Transport
+from netplay.line.transport import ConnectionLost, Frames, TcpTransport, Transport, connect
 from netplay.relaying import server as relaying
 from netplay.relaying import streams
 from netplay.relaying.limits import RelayLimits

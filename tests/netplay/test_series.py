@@ -16,11 +16,10 @@ from engine.seats import Seat
 from netplay.archive.summary import read_summary
 from netplay.guest.botguest import BotGuest
 from netplay.guest.guest import Guest, JoinRequest
-from netplay.room.acts import write_act
+from netplay.room.acts import fold, write_act
 from netplay.room.opening import take_up
 from netplay.room.options import Options
 from netplay.room.series import Holder, Series, Sitter, counted
-from netplay.room.state import fold
 from netplay.table.games import GameConfig, adapter_of, places_counted, points_by_place
 from netplay.wire import messages as wire
 from tests.netplay.peers import Client, VirtualHost, play_on, run_in_virtual_time

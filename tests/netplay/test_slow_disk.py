@@ -14,9 +14,8 @@ from pathlib import Path
 import pytest
 
 from engine.seats import Seat
-from netplay.room.acts import MoveMade, SoloOpened, write_act
+from netplay.room.acts import MoveMade, SoloOpened, fold, opened, write_act
 from netplay.room.journal import ActLog, Logbook, MoveJournal
-from netplay.room.state import fold, opened
 from netplay.storage.journal import MOST_BEHIND, Journal, payloads
 from netplay.table.dice import Dice
 from netplay.table.games import GameConfig, adapter_of

@@ -11,9 +11,8 @@ import pytest
 
 from engine.daifugo.uecda.match import CLASSLESS
 from engine.seats import Seat
-from netplay.room.acts import SoloOpened, write_act
+from netplay.room.acts import SoloOpened, opened, write_act
 from netplay.room.series import counted
-from netplay.room.state import opened
 from netplay.solo.choice import SoloChoice
 from netplay.solo.solo import Solo
 from netplay.storage.journal_places import begin, places

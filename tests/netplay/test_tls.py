@@ -25,7 +25,6 @@ from netplay.line.certificate import (
     remember_host,
 )
 from netplay.line.fingerprints import BadFingerprint, compact, read_fingerprint, spelled
-from netplay.line.tcp import TcpTransport, connect, listen
 from netplay.line.tls import (
     ConnectionRejected,
     HandshakeFailed,
@@ -37,7 +36,7 @@ from netplay.line.tls import (
     server_context,
     welcome,
 )
-from netplay.line.transport import ConnectionLost, Transport, memory_pair
+from netplay.line.transport import ConnectionLost, TcpTransport, Transport, connect, listen, memory_pair
 from netplay.storage.user_files import BadFile
 from tests.waiting import PATIENCE
 

@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 from netplay.line.admission import Admission
-from netplay.line.tcp import connect
 from netplay.line.tls import client_context, secure
-from netplay.line.transport import Frames, Transport
+from netplay.line.transport import Frames, Transport, connect
 from netplay.relaying.messages import (
     FRAME,
     Enter,

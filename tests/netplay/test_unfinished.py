@@ -19,12 +19,11 @@ from engine.prime.moves import Pass
 from netplay.archive.archive import Archive
 from netplay.dialing.addresses import Address
 from netplay.room import end_unfinished as filing
-from netplay.room.acts import BotSet, ListenersOpened, MoveMade, SoloOpened, write_act
+from netplay.room.acts import BotSet, ListenersOpened, MoveMade, SoloOpened, compacted, write_act
 from netplay.room.journal import Logbook, find_table
 from netplay.room.opening import Archiving, Listeners, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.room.reopen import ReopenOptions, plan_again
-from netplay.room.state import compacted
 from netplay.room.unfinished import NoSuchGame, UnfinishedGame, game_of, is_any, list_unfinished, to_go_on
 from netplay.solo.choice import SoloChoice
 from netplay.solo.solo import Solo

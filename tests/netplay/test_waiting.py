@@ -15,7 +15,7 @@ from netplay.guest.events import ConnectionDown, ConnectionEnded, LobbySeen
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.line.transport import Transport
 from netplay.room.acts import GameFinished as KeptEnd
-from netplay.room.acts import write_act
+from netplay.room.acts import fold, write_act
 from netplay.room.game import CLOCK_INTERVAL
 from netplay.room.limits import HostLimits
 from netplay.room.match import RETURN_TIME
@@ -23,7 +23,6 @@ from netplay.room.opening import take_up
 from netplay.room.options import Options
 from netplay.room.room import KEPT_SEAT
 from netplay.room.server import Server
-from netplay.room.state import fold
 from netplay.room.undelivered import UNHEARD, MissedGame, MissedGames
 from netplay.table.games import GameConfig
 from netplay.wire import messages as wire

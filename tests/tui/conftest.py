@@ -25,5 +25,5 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def what_was_told_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep notifications: Textual drops them after five seconds of real time, which may pass between two keys."""
     monkeypatch.setattr(Notification, "has_expired", False)
-    monkeypatch.setattr("tui.app.key_entry.READ_WITHIN", math.inf)
+    monkeypatch.setattr("tui.app.program.READ_WITHIN", math.inf)
     monkeypatch.setattr("tui.app.program.PUTTING_AWAY", PATIENCE)  # sockets left open fail a later test

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from netplay.guest.events import ConnectionEnded, GameShown
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.guest.remote_seat import RemoteSeat
-from netplay.line.tcp import connect
+from netplay.line.transport import connect
 from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.table.games import GameConfig, TimeBudget, adapter_of

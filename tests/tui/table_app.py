@@ -20,7 +20,7 @@ from netplay.table.games.prime.adapter import Adapter, clocks_of
 from netplay.table.local_seat import LocalSeat
 from netplay.table.messages import SeatedPlayer
 from netplay.table.table import Table
-from tui.app.key_entry import KeyedApp
+from tui.app.program import KeyedApp
 from tui.app.settings import Settings
 from tui.app.theming import own_themes, read_themes, textual_themes
 from tui.screens.rulings import RulingsScreen

@@ -56,7 +56,7 @@ async def test_a_log_that_cannot_be_written_is_no_second_fault(
     (home / "log").write_text("a file where the folder should be", "utf-8")
     app = QkApp(Words("en"), Loaded(Settings(lang="en")))
     async with app.run_test(size=(80, 24)):
-        from tui.app.fault_barrier import beside
+        from tui.widgets.painted import beside
 
         heard: list[str] = []
         with beside(app, heard.append):

@@ -121,7 +121,7 @@ async def test_the_next_key_dismisses_a_notice_that_was_read(monkeypatch: pytest
         await notice_shown(app, pilot, "second")
         await pilot.press("right")
         await notice_shown(app, pilot, "second")
-        monkeypatch.setattr("tui.app.key_entry.READ_WITHIN", -1.0)
+        monkeypatch.setattr("tui.app.program.READ_WITHIN", -1.0)
         await pilot.press("left")
         await until(lambda: not in_front(app))
         await pilot.pause()
@@ -133,7 +133,7 @@ async def test_keys_that_were_pressed_before_a_notice_do_not_dismiss_it(
 ) -> None:
     """As after a paste on a slow machine: neither they nor the time that it waited behind them use up its own."""
     async with at_a_table("en") as (app, pilot):
-        monkeypatch.setattr("tui.app.key_entry.READ_WITHIN", 0.0)
+        monkeypatch.setattr("tui.app.program.READ_WITHIN", 0.0)
         early = [Key("right", None), Key("left", None)]
         waited = Notification("waited", timeout=30.0, raised_at=time.time() - 60.0)
         app.post_message(Notify(waited))
@@ -154,7 +154,7 @@ async def test_a_key_that_did_nothing_is_answered_again_once_its_answer_was_dism
         answer = app.words.say("typed-no-key", key="z")
         await pilot.press("z")
         await notice_shown(app, pilot, answer)
-        monkeypatch.setattr("tui.app.key_entry.READ_WITHIN", -1.0)
+        monkeypatch.setattr("tui.app.program.READ_WITHIN", -1.0)
         await pilot.press("z")
         await notice_shown(app, pilot, answer)
 

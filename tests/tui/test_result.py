@@ -15,7 +15,7 @@ from netplay.archive.bests import PersonalBest
 from netplay.replay.coaching import TurningPoint
 from tests.tui.screens import compare, screen_text
 from tests.waiting import PATIENCE
-from tui.app.fault_barrier import Faults
+from tui.app.crash import Faults
 from tui.app.settings import Settings
 from tui.app.theming import own_themes, read_themes, textual_themes
 from tui.table.afterwards import Afterwards

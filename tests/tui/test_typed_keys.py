@@ -199,7 +199,7 @@ async def test_every_key_in_every_width(name: str, monkeypatch: pytest.MonkeyPat
 @pytest.fixture
 def still(monkeypatch: pytest.MonkeyPatch) -> None:
     """However long a busy machine takes for a key, the previous line can still be read."""
-    monkeypatch.setattr("tui.app.key_entry.time", SimpleNamespace(monotonic=lambda: 0.0, time=time.time))
+    monkeypatch.setattr("tui.app.program.time", SimpleNamespace(monotonic=lambda: 0.0, time=time.time))
 
 
 @pytest.mark.usefixtures("still")

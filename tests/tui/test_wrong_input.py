@@ -10,7 +10,7 @@ import pytest
 
 from netplay.guest.events import ConnectionEnded
 from netplay.guest.guest import Guest, JoinRequest
-from netplay.line.tcp import connect
+from netplay.line.transport import connect
 from netplay.relaying.server import Relay
 from tui.cli import main
 from tui.text import farewells

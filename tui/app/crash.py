@@ -1,4 +1,8 @@
-"""What is left when the program itself is at fault: one line for the player, the rest in a file."""
+"""What is left when the program itself is at fault: one line for the player, the rest in a file.
+
+A fault in what stands beside a game (a panel, a log, a hint) is shown in one line in its place, and the program
+continues (`tui.widgets.painted`). Faults of the game itself are not caught: a table with wrong state must stop.
+"""
 
 from __future__ import annotations
 
@@ -59,3 +63,22 @@ def log_fault(argv: Sequence[str], fault: BaseException) -> Path:
         with contextlib.suppress(FileNotFoundError):  # another process has removed it
             old.unlink()
     return path
+
+
+class Faults:
+    """The faults of this session that stayed beside the game, each written down once."""
+
+    def __init__(self) -> None:
+        self._logged: dict[tuple[str, str, int | None], str] = {}
+
+    def path_of(self, fault: Exception) -> str:
+        """Where the traceback of a fault is; empty if it could not be written."""
+        frames = traceback.extract_tb(fault.__traceback__)
+        where = (frames[-1].filename, frames[-1].lineno) if frames else ("", None)
+        key = (type(fault).__name__, *where)
+        if key not in self._logged:
+            try:
+                self._logged[key] = str(log_fault(["beside"], fault))
+            except OSError:
+                self._logged[key] = ""
+        return self._logged[key]

@@ -13,11 +13,11 @@ from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
 from netplay.room.reopen import plan_again
 from netplay.room.unfinished import list_unfinished
 from tui.app.confirm import SureScreen
-from tui.app.fault_barrier import shown_beside
 from tui.joining.visit import TableSitting
 from tui.joining.visiting import keep_record
 from tui.text import farewells
 from tui.text.unfinished import shown
+from tui.widgets.painted import shown_beside
 
 if TYPE_CHECKING:
     from netplay.room.unfinished import UnfinishedGame

@@ -22,7 +22,6 @@ from netplay.replay.proving import scenes_to_prove
 from netplay.replay.reel import Reel
 from netplay.replay.review import Reviewed, question
 from netplay.storage.solo_games import safe_name
-from tui.app.fault_barrier import beside
 from tui.app.keys import LocalizedScreen
 from tui.app.prompt import AskScreen
 from tui.app.settings import own_nick
@@ -34,6 +33,7 @@ from tui.table.judge_log import JudgeLog
 from tui.table.status_lines import StatusLines
 from tui.text.figures import grouped, percent
 from tui.text.narration import Sentence, Tone
+from tui.widgets.painted import beside
 
 # Sentences that are read from the top: what the replay screen has to say about a game.
 

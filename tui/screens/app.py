@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import tui.app.program
 from netplay.tasks import report_all_faults
 from tui.app.ending import handle_signals
-from tui.app.fault_barrier import shown_beside
 from tui.app.glyphs import measured
 from tui.app.keymap import keymap_of, problems
 from tui.app.own_terminal import own_driver, watch_terminal
@@ -23,6 +22,7 @@ from tui.app.signs import fitting
 from tui.app.terminal import Terminal
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
+from tui.widgets.painted import shown_beside
 
 if TYPE_CHECKING:
     from netplay.replay.reel import Reel

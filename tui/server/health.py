@@ -10,7 +10,7 @@ from typing import Any
 
 from netplay.line.admission import Admission
 from netplay.line.pending import ListeningPort
-from netplay.line.tcp import peer_of
+from netplay.line.transport import peer_of
 
 PATIENCE = 10.0
 """Seconds in which a client has to say what it asks for."""

@@ -15,10 +15,10 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
-from tui.app.fault_barrier import beside
 from tui.app.keys import LocalizedModal
 from tui.table.afterwards import Afterwards, advice_text, best_text, listed_text
 from tui.widgets.canvas import width_of
+from tui.widgets.painted import beside
 
 if TYPE_CHECKING:
     from netplay.replay.coaching import TurningPoint

@@ -21,7 +21,7 @@ from netplay.line.admission import ENDING, CapacityReached
 from netplay.line.budgets import read_host
 from netplay.line.pending import Connection
 from netplay.line.sanitize import clean_name
-from netplay.line.tcp import peer_of
+from netplay.line.transport import peer_of
 from tui.app.crash import write_crash
 from tui.plain.logging import LOG_WORDS
 from tui.server.game_server import Banned, GameServer, TooManyRequests, open_server

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import ClassVar, Protocol, runtime_checkable
 
 from rich.style import Style
@@ -11,6 +12,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
+from netplay.tasks import Failed
 from tui.widgets.canvas import Canvas, wrapped
 
 
@@ -20,6 +22,26 @@ class FaultReporter(Protocol):
 
     def fault_text(self, fault: Exception) -> str:
         """The fault in one line; its traceback goes to the log."""
+
+
+def shown_beside(house: FaultReporter, notify: Callable[..., object]) -> Failed:
+    """Show a fault that ends no game in one line over any screen; its traceback goes to the log."""
+
+    def failed(fault: BaseException) -> None:
+        if not isinstance(fault, Exception):
+            raise fault
+        notify(house.fault_text(fault), severity="error", markup=False)
+
+    return failed
+
+
+@contextmanager
+def beside(house: FaultReporter, tell: Callable[[str], object]) -> Iterator[None]:
+    """Pass any fault within to `tell` as one line, and continue."""
+    try:
+        yield
+    except Exception as fault:  # any fault: it must not end the game beside it
+        tell(house.fault_text(fault))
 
 
 class RowFilter(LineFilter):

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from engine.seats import Seat
 from netplay.compute.worker_pool import WorkerPool
-from netplay.line.tcp import TcpTransport, listen
+from netplay.line.transport import TcpTransport, listen
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.journal import Logbook
 from netplay.room.limits import HostLimits

@@ -15,7 +15,7 @@ from netplay.guest.events import ConnectionEnded, GameShown, LobbySeen, Recorded
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.line.transport import Transport
-from netplay.room.acts import Act, MoveMade, TableOpened, read_act, write_act
+from netplay.room.acts import Act, MoveMade, RoomState, TableOpened, apply, fold, opened, read_act, write_act
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.limits import HostLimits
 from netplay.room.match import Match
@@ -23,11 +23,9 @@ from netplay.room.opening import take_up
 from netplay.room.options import Options
 from netplay.room.room import TableRoom
 from netplay.room.server import Server
-from netplay.room.state import RoomState, apply, fold, opened
 from netplay.storage.journal import HEAD, frame, payloads
 from netplay.table.games import GameAdapter, GameConfig, adapter_of
-from netplay.table.messages import SeatUpdate, TableState
-from netplay.table.values import pack, unpack
+from netplay.table.messages import SeatUpdate, TableState, pack, unpack
 from netplay.wire import messages as wire
 from tests.netplay.simulation.lines import Faults, FaultyEnd, faulty_pair
 

@@ -20,7 +20,6 @@ from engine.prime.view import View, ground
 from engine.verdict import Reason
 from netplay.table.client import Client
 from netplay.table.messages import SeatUpdate
-from tui.app.fault_barrier import beside
 from tui.app.keys import LocalizedModal
 from tui.games.prime.assist import Assist, NumbersMet, news_text
 from tui.games.prime.composition import (
@@ -52,8 +51,7 @@ from tui.games.prime.prompts import (
     status_of,
 )
 from tui.games.prime.showing import SHOWING, clause_of
-from tui.table.composing import Composed, Composing, Compositions
-from tui.table.frame import TableFrame, series_text
+from tui.table.frame import Composed, Composing, Compositions, TableFrame, series_text
 from tui.table.result import Done, ResultScreen
 from tui.table.seated import LEAST_HEIGHT, LEAST_WIDTH, SeatedScreen, Seating
 from tui.table.seated_keys import EVERY_TABLE
@@ -61,6 +59,7 @@ from tui.table.status_lines import TitleLine
 from tui.text.narration import Sentence
 from tui.text.words import Words
 from tui.widgets.faces import CardLook
+from tui.widgets.painted import beside
 
 # Assembles the visible parts of the table: title, players, field and log, play line, hand, keys.
 

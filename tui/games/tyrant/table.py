@@ -43,7 +43,7 @@ from tui.games.tyrant.result import SheetScreen
 from tui.games.tyrant.reveal import TrickReveal, at_judgement, reveal_of
 from tui.games.tyrant.showing import TyrantShowing, clause_of
 from tui.games.tyrant.tabletop import TyrantTop
-from tui.table.composing import Composing, Compositions, Note
+from tui.table.frame import Composing, Compositions, Note
 from tui.table.result import Done
 from tui.table.seated import SeatedScreen, Seating, TableChanged
 from tui.table.seated_keys import EVERY_TABLE

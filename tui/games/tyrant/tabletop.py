@@ -26,8 +26,7 @@ from tui.games.tyrant.reveal import (
     sequel_text,
     verdict_text,
 )
-from tui.table.composing import Composed
-from tui.table.frame import TableFrame, series_text
+from tui.table.frame import Composed, TableFrame, series_text
 from tui.table.hand import HandRow
 from tui.table.seats import boxes, draw_box, round_table
 from tui.table.status_lines import KeyBar, PlayLine, StatusLines, TitleLine

@@ -63,9 +63,8 @@ from netplay.table.games import (
 )
 from netplay.table.games.clocks import COMMON_TIME
 from netplay.table.games.reach import LONGEST_LIST, Reach
-from netplay.table.messages import MOST_SEATS
+from netplay.table.messages import MOST_SEATS, pack
 from netplay.table.timing import Awaited, Clocks
-from netplay.table.values import pack
 
 _WORDS: dict[str, Move] = {"D": Draw(), "ready": DoneThinking(), ":%%": TimeUp()}
 _TEXTS = {type(move): text for text, move in _WORDS.items()}
