@@ -23,10 +23,10 @@ from engine.prime.events import Event
 from engine.prime.game import PrimeGame
 from engine.prime.moves import Move, Play
 from engine.prime.notation import write_play
+from engine.prime.record import write_record
 from engine.prime.settings import rules_for
 from engine.prime.state import Phase, State
 from engine.prime.view import View
-from engine.prime.writer import write_record
 from engine.seats import DEALER, Seat
 from netplay.table.dice import Dice
 

@@ -2,6 +2,7 @@
 
 One line is one turn: an optional draw, then a play or a pass, then marks that state its result: `D(6)88K,P(AA2)`,
 `57[GC]`, `12=2^2*3`, `KX|X=7#`. Only the spelling is checked here; the replay of a record checks the marks.
+`as_written` reads a play as people type it or copy it from a screen.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ from engine.prime.moves import (
     TimeUp,
     TurnUpCards,
 )
+from engine.prime.settings import Rules
+from engine.typed import folded, ungrouped
 
 TAGS = {"cut": "GC", "revolution": "RR", "infinity": "IN"}
 """The tag of each kind of play that has one."""
@@ -253,3 +256,44 @@ def write_move(move: Move, *, suits: bool = False) -> str:
             return ""
         case _:
             assert_never(move)
+
+
+_RANKS = str.maketrans("atjqkx", "ATJQKX")
+_BEYOND = re.compile(r"(<[^>]*>)")
+_DECLARED = re.compile(r"X\[([^\[\]]*)\]")
+
+
+def as_written(typed: str, rules: Rules) -> str:
+    """A play as records write it: `12 = 2² × X[3]` is `A2=2^2*X|X=3`, `10 = 2 × 5` is `T=2*5`."""
+    text = "".join(folded(typed).split())
+    if not rules.twin_primes:
+        text = ungrouped(text)
+    declared = _DECLARED.findall(text)
+    body, bar, jokers = _DECLARED.sub("X", text).partition("|")
+    # Inside <14> the digits are one card's value.
+    parts = [part if part.startswith("<") else _faces(part, rules) for part in _BEYOND.split(body)]
+    return "".join(parts) + "".join(f"|X={value}" for value in declared) + bar + jokers
+
+
+def _faces(digits: str, rules: Rules) -> str:
+    """Digits as the cards meant: ten if no card is worth 0, aces for ones."""
+    return (digits if has_zero(rules) else digits.replace("10", "T")).replace("1", "A")
+
+
+def in_capitals(typed: str) -> str:
+    """The text with ranks in capitals, as typed without the shift key."""
+    return folded(typed).translate(_RANKS)
+
+
+def has_zero(rules: Rules) -> bool:
+    """Whether the deck has cards of value 0 (P-61)."""
+    return rules.cards is not None and any(not card.is_joker and card.rank == 0 for card, _ in rules.cards)
+
+
+def typed_play(typed: str, rules: Rules) -> Play:
+    """Parse a typed play.
+
+    Raises:
+        BadNotation: with the text found and what would be right.
+    """
+    return read_play(as_written(typed, rules))

@@ -1,4 +1,4 @@
-"""The record reader of Tyrant: the deal or a position, decisions line by line, facts, the final state."""
+"""The records of Tyrant, read and written: the deal or a position, decisions line by line, facts, the final state."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from msgspec.structs import replace
 from engine.cards import Card
 from engine.errors import BadNotation, BadSetting, problem
 from engine.fair import FairDealProof, proof_in
+from engine.game_protocol import Made
+from engine.header import write_header
 from engine.record import (
     UNVERIFIED,
     BadLine,
@@ -26,11 +28,13 @@ from engine.record import (
 )
 from engine.seats import Seat
 from engine.tyrant import setup
+from engine.tyrant.events import Event
 from engine.tyrant.facts import RecordedGame, check_fact, final_state
 from engine.tyrant.flow import misplaced, next_turn, play
 from engine.tyrant.judge import is_number_card
-from engine.tyrant.notation import kind_of, read_cards, read_move, read_plaza, write_cards
-from engine.tyrant.settings import Rules, rules_for
+from engine.tyrant.moves import Move
+from engine.tyrant.notation import kind_of, read_cards, read_move, read_plaza, write_cards, write_move
+from engine.tyrant.settings import Rules, chosen_of, rules_for
 from engine.tyrant.setup import SHOWN_LEADS, lead_cards
 from engine.tyrant.setup import begin as begin_deal
 from engine.tyrant.state import CHIPS, DEALT, PILE, SUITS, TRICKS, Cards, Fame, Phase, State, by_suit
@@ -370,3 +374,39 @@ def _plaza(header: Header) -> tuple[Cards, ...]:
         (Card.of(0, suit),) * (vertical + PILE * piles)
         for suit, (vertical, piles) in zip(SUITS, rows, strict=True)
     )
+
+
+History = Sequence[Made[State, Move, Event]]
+"""The moves of a game in order, the dealer's and the timekeeper's too."""
+
+
+def write_record(
+    names: Sequence[str],
+    start: State,
+    made: History,
+    header: Mapping[str, object] | None = None,
+) -> str:
+    """The record of a game from its deal to its last decision.
+
+    Arguments:
+        names: the players by seat, in a form that records allow.
+        start: the table after the deal, before any hand is chosen.
+        made: all decisions in order.
+        header: further header keys, such as `date`, `event` or `seed`.
+    """
+    assert start.phase is Phase.HAND
+    values: dict[str, object] = {"game": "tyrant"}
+    chosen = chosen_of(start.rules)
+    if chosen:
+        values["set"] = chosen
+    values["lead"] = write_cards((*start.row, *start.pile))
+    values["plaza"] = write_cards(card for row in start.plaza for card in row)
+    values["start"] = names[start.marker]
+    values.update(header or {})
+    lines = write_header(values)
+    for name, cards, ace in zip(names, start.stocks, start.aces, strict=True):
+        lines.append(f"{name}:({write_cards(by_suit(cards))}) {ace}")
+    for one in made:
+        seconds = "" if one.seconds is None else f" @{one.seconds:.1f}"
+        lines.append(f"{names[one.actor]}:{write_move(one.move)}{seconds}")
+    return "\n".join(lines) + "\n"

@@ -16,7 +16,6 @@ import msgspec
 
 from engine.cards import JOKER
 from engine.errors import BadNotation, Problem
-from engine.prime.as_typed import typed_play
 from engine.prime.concat import INFINITY, Concatenation, Number, number_text
 from engine.prime.judge import (
     GROTHENDIECK,
@@ -28,7 +27,7 @@ from engine.prime.judge import (
     verdict_on,
 )
 from engine.prime.moves import Play
-from engine.prime.notation import MAX_LENGTH
+from engine.prime.notation import MAX_LENGTH, typed_play
 from engine.prime.primes import QUICK_LIMIT, PrimalityProof, factor, prove, semiprime_at_sight
 from engine.prime.settings import PlayableNumbers, Rules
 from engine.prime.state import Laid

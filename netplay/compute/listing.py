@@ -13,12 +13,11 @@ from msgspec.structs import replace
 
 from engine.cards import Card, jokers_in, rank_text, read_cards, write_cards
 from engine.errors import BadNotation, Problem, QkError, problem
-from engine.prime.as_typed import as_written, in_capitals, typed_play
 from engine.prime.concat import INFINITY, Infinity, Number, number_text, read
 from engine.prime.judge import Ground, pack_faces
 from engine.prime.lawful import is_lawful
 from engine.prime.moves import Play
-from engine.prime.notation import read_play, write_play
+from engine.prime.notation import as_written, in_capitals, read_play, typed_play, write_play
 from engine.prime.plays import (
     AllowedPlays,
     Hand,

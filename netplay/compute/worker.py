@@ -23,7 +23,7 @@ TASKS: dict[str, str] = {
     "bot": "netplay.table.games:choose",
     "hint": "netplay.table.games:hint",
     "prospects": "netplay.replay.analysis:prospects",
-    "proofs": "netplay.replay.proving:prove",
+    "proofs": "netplay.replay.analysis:prove",
     "review": "netplay.replay.review:review",
     "alternatives": "netplay.replay.analysis:alternatives",
     "sleep": "time:sleep",

@@ -11,10 +11,9 @@ from typing import Any, Protocol
 
 from engine.cards import JOKER
 from engine.errors import BadNotation
-from engine.prime.as_typed import typed_play
 from engine.prime.concat import Concatenation, read
 from engine.prime.judge import Ground, pack_faces, unplayable
-from engine.prime.notation import write_play
+from engine.prime.notation import typed_play, write_play
 from engine.prime.settings import Rules
 from engine.verdict import Reason
 from netplay.compute.judging import PlayContext, Ruling, judge

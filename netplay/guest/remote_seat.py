@@ -199,7 +199,7 @@ Ask = Callable[[Callable[[int], wire.Command]], Awaitable[MoveAnswer]]
 
 
 class RemoteSeat:
-    """One game at a table elsewhere, from one seat or none: a `netplay.table.client.Client`."""
+    """One game at a table elsewhere, from one seat or none: a `netplay.table.interfaces.Client`."""
 
     def __init__(self, ask: Ask, seat: Seat | None, deal: int, move_text: Callable[[Any], str]) -> None:
         self._ask = ask

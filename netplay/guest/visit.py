@@ -1,22 +1,155 @@
-"""A visit to a table by its address: the connection, the seat that may be reserved, and the saved token."""
+"""A visit to a table by its address: the connection, the seat that may be reserved, and the saved token.
+
+A token gives the same seat again. It is for one host, identified by its key (on this machine by its address), and one
+table there. Tokens are private files under QK_HOME. A player who sits twice at one table, in two terminals, has two
+tokens; a lock marks those in use by a program, so that the free one is found.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import os
 import time
 from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import msgspec
 
 from netplay.dialing.addresses import Address, remember_recent
 from netplay.dialing.dialing import reach
 from netplay.guest.guest import Guest, JoinRequest
-from netplay.guest.seat_tokens import (
-    HeldSeat,
-    WaitingSeat,
-    give_up_place,
-    host_name,
-    places_at,
-    remember_place,
-)
+from netplay.line.fingerprints import compact
 from netplay.line.transport import Transport
+from netplay.storage.home import home, private_folder
+from netplay.storage.locks import lock
+from netplay.storage.user_files import BadFile, change_saved, load_saved, read_saved
+
+MOST = 50
+
+
+class WaitingSeat(msgspec.Struct, frozen=True):
+    """A seat that may still be waiting."""
+
+    host: str
+    table: str
+    token: str
+    nick: str
+    name: str
+
+
+class _Places(msgspec.Struct, frozen=True):
+    places: tuple[WaitingSeat, ...] = ()
+
+
+def host_name(address: Address, fingerprint: bytes | None) -> str:
+    """The key of a host in the file of tokens."""
+    return f"{compact(fingerprint)}/{address.room}" if fingerprint is not None else address.known_as
+
+
+def last_place(host: str, nick: str) -> WaitingSeat | None:
+    """The player's last seat at a host under this nick; None also if the file cannot be read."""
+    return next(iter(places_at(host, nick)), None)
+
+
+def places_at(host: str, nick: str | None = None) -> list[WaitingSeat]:
+    """All free seats of this player at a host, the last one first.
+
+    An unreadable file prevents nothing here; `remember_place` reports it.
+
+    Arguments:
+        nick: only those taken under this nick.
+    """
+    at_host = [place for place in _own() if place.host == host]
+    return [place for place in at_host if nick in (None, place.nick)]
+
+
+def own_tokens(prefix: str) -> list[bytes]:
+    """The tokens of all seats of this player at hosts with this prefix, as far as they can be read."""
+    return [bytes.fromhex(one.token) for one in _own() if one.host.startswith(prefix)]
+
+
+def _own() -> tuple[WaitingSeat, ...]:
+    try:
+        saved = read_saved(_path(), _Places)
+    except BadFile:  # reported when a seat is to be saved
+        return ()
+    return saved.places if saved is not None else ()
+
+
+def _path() -> Path:
+    return home() / "places.json"
+
+
+def tokens_under(prefix: str) -> list[bytes]:
+    """The tokens of all seats at hosts with this prefix. Raises BadFile."""
+    saved = read_saved(home() / "places.json", _Places)
+    return [
+        bytes.fromhex(one.token) for one in (saved.places if saved else ()) if one.host.startswith(prefix)
+    ]
+
+
+def remember_place(place: WaitingSeat) -> None:
+    """Save the present seat.
+
+    Raises:
+        BadFile: if that cannot be written; or if the old file could not be read: then it is moved aside, and the
+            seat is saved all the same.
+    """
+
+    def change(saved: _Places | None) -> _Places:
+        others = [one for one in (saved.places if saved else ()) if one.token != place.token]
+        return _Places((place, *others)[:MOST])
+
+    wrong = load_saved(_path(), _Places).wrong
+    change_saved(_path(), _Places, change)
+    if wrong is not None:
+        raise wrong
+
+
+def give_up_place(host: str, nick: str, token: str = "") -> None:
+    """Mark a seat as given up: that of this token, or without one all. Raises BadFile.
+
+    The token stays known, behind all others: a host that plays a series recognizes its player by it.
+    """
+
+    def given_up(place: WaitingSeat) -> bool:
+        return (place.host, place.nick) == (host, nick) and token in ("", place.token)
+
+    def change(saved: _Places | None) -> _Places:
+        places = saved.places if saved else ()
+        return _Places(tuple(sorted(places, key=given_up)))
+
+    change_saved(_path(), _Places, change)
+
+
+class HeldSeat:
+    """The place that this program has at a table, as long as it is there; others of the player see it held."""
+
+    def __init__(self) -> None:
+        self._handle: int | None = None
+        self._path: Path | None = None
+
+    def take(self, token: str) -> bool:
+        """Holds a place instead of the one held before; False if another program holds it."""
+        path = home() / "places" / f"{hashlib.sha256(token.encode()).hexdigest()[:32]}.lock"
+        if path == self._path:
+            return True
+        private_folder(path.parent)
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0), 0o600)
+        if not lock(handle):
+            os.close(handle)
+            return False
+        self.release()
+        self._handle, self._path = handle, path
+        return True
+
+    def release(self) -> None:
+        """Holds it no more; so does a program that dies."""
+        if self._handle is not None and self._path is not None:
+            self._path.unlink(missing_ok=True)
+            os.close(self._handle)
+        self._handle = self._path = None
+
 
 Trust = Callable[[Address, bytes], Awaitable[bool]]
 

@@ -8,13 +8,12 @@ from functools import cache
 from engine.cards import JOKER, Card, read_cards, write_cards
 from engine.errors import BadNotation
 from engine.prime import opening
-from engine.prime.as_typed import as_written, in_capitals, typed_play
 from engine.prime.concat import Concatenation, read
 from engine.prime.factor_parts import factor_parts, without
 from engine.prime.game import PrimeGame
 from engine.prime.judge import verdict_on
 from engine.prime.moves import Pass, Play
-from engine.prime.notation import read_play, write_play
+from engine.prime.notation import as_written, in_capitals, read_play, typed_play, write_play
 from engine.prime.primes import MemoizedProver, factor
 from engine.prime.settings import Rules, rules_for
 from engine.prime.spellings import Spelling, SpellingQuery, spellings

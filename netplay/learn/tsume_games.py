@@ -22,9 +22,9 @@ from engine.daifugo.ruleset import book_of
 from engine.daifugo.ruleset import rules_for as daifugo_rules_for
 from engine.errors import BadNotation
 from engine.prime import flow, moves, notation, opening, primes
-from engine.prime.as_typed import in_capitals, typed_play
 from engine.prime.concat import Concatenation, number_text, read
 from engine.prime.game import PrimeGame
+from engine.prime.notation import in_capitals, typed_play
 from engine.prime.settings import Rules, rules_for
 from engine.prime.state import Phase, State
 from engine.seats import Seat

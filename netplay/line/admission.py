@@ -11,11 +11,15 @@ table; between networks with about equal numbers the newcomer is refused.
 
 An IPv4 address is a network, of IPv6 a prefix of 64 bits. A provider gives many of those to one household, so the
 prefix of 48 bits is counted too and may hold and use four times as much.
+
+Each connection is an open file: the system's default limit of those is raised.
 """
 
 from __future__ import annotations
 
+import contextlib
 import ipaddress
+import resource
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
@@ -319,3 +323,22 @@ def _is_within(network: str, wider: str) -> bool:
     except ValueError:
         return False
     return inner.version == outer.version and inner.network_address in outer
+
+
+def raise_limit(wanted: int | None = None) -> int | None:
+    """Raise this process's own limit as far as permitted; returns the limit in force, None if there is none.
+
+    Arguments:
+        wanted: the number needed; None: as many as possible.
+    """
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY:
+        return None
+    bounds = [number for number in (wanted, hard) if number is not None and number != resource.RLIM_INFINITY]
+    most = min(bounds, default=resource.RLIM_INFINITY)
+    if most == resource.RLIM_INFINITY or soft < most:
+        # Some systems report no hard limit, and refuse to have none.
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+        soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return None if soft == resource.RLIM_INFINITY else soft

@@ -14,7 +14,7 @@ import asyncio
 from collections.abc import Callable, Iterable
 from typing import assert_never
 
-from netplay.line.open_files import raise_limit
+from netplay.line.admission import raise_limit
 from netplay.line.transport import CLOSING, Peer, peer_of
 from netplay.relaying.limits import RelayLimits
 from netplay.relaying.rooms import Act, Close, PauseReading, Rooms, Send

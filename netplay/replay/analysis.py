@@ -1,6 +1,7 @@
 """Analysis of a recorded game: win probabilities by scene, turning points, alternatives.
 
-Worker processes do the long computations, position by position; here they are combined.
+Worker processes do the long computations, position by position; here they are combined. Proofs in endings overrule
+every estimate.
 """
 
 from __future__ import annotations
@@ -8,13 +9,16 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from engine.seats import Seat
 from netplay.replay.reel import Reel
 from netplay.table.games import TimeBudget, adapter_of
+
+if TYPE_CHECKING:
+    from engine.prime.bots.proofs import Proof, Scene
 
 MOST_POSITIONS = 300
 """Seconds after which a request is given up: its work is bounded, and the first one of a deck takes longest."""
@@ -184,3 +188,29 @@ def next_place(marks: Sequence[frozenset[str]], at: int, mark: str, step: int = 
     """
     there = range(at + 1, len(marks)) if step > 0 else range(at - 1, -1, -1)
     return next((scene for scene in there if mark in marks[scene]), None)
+
+
+def scenes_to_prove(reel: Reel) -> tuple[Scene, ...]:
+    """Every scene of a record, with the views when few cards were left; empty for games without proofs."""
+    from engine.prime.bots.endgame import MOST_CARDS
+    from engine.prime.bots.proofs import Scene
+
+    found = []
+    for at, scene in enumerate(reel.scenes):
+        sights = reel.sights(at)
+        if not sights:
+            return ()
+        is_near = min(sights[0].counts) <= MOST_CARDS
+        found.append(Scene(sights if is_near else (), scene.player, reel.decided(at)))
+    return tuple(found)
+
+
+def prove(game: str, scenes: Sequence[Scene]) -> Mapping[int, Proof]:
+    """The proofs by scene; a task of worker processes.
+
+    Arguments:
+        game: of the scenes; a game without proofs has none.
+    """
+    from engine.prime.bots.proofs import proofs
+
+    return proofs(scenes)

@@ -20,8 +20,7 @@ from engine.prime.view import View
 from engine.seats import Seat
 from netplay.compute.pool import BotWorker
 from netplay.compute.workers import TookTooLong, Worker, WorkerFailed
-from netplay.replay.analysis import LEAST_SWING, PATIENCE, SWING
-from netplay.replay.proving import scenes_to_prove
+from netplay.replay.analysis import LEAST_SWING, PATIENCE, SWING, scenes_to_prove
 from netplay.replay.reel import Reel
 from netplay.replay.review import Reviewed, question
 

@@ -33,8 +33,7 @@ from engine.seats import Seat
 from engine.verdict import Reason, Refused
 from netplay.compute.judging import Ask, factors_within
 from netplay.compute.workers import TookTooLong
-from netplay.storage.encodings import UTF8, fitting, text_in
-from netplay.storage.reading import NoFile, bytes_of, why_not
+from netplay.storage.reading import UTF8, NoFile, bytes_of, fitting, text_in, why_not
 from netplay.table.games import adapter_of
 from netplay.table.games.reach import PROVABLE
 

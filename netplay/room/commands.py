@@ -19,7 +19,7 @@ from netplay.room.acts import RulesProposed
 from netplay.room.audience import Member
 from netplay.room.room import TableRoom
 from netplay.storage.reading import why_not
-from netplay.table.help import HINTS
+from netplay.table.interfaces import HINTS
 from netplay.wire import messages as wire
 from netplay.wire.messages import Answer, Value
 from netplay.wire.problems import args_of

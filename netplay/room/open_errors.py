@@ -1,4 +1,4 @@
-"""One-line errors for a table that cannot be opened."""
+"""One-line errors for a table that cannot be opened and a client that is rejected: a code, its values, and English."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from engine.errors import QkError
 from netplay.line.transport import NotConnected, why_not_connected
 from netplay.relaying.streams import RelayRefused
 from netplay.storage.reading import why_not
+from netplay.wire import messages as wire
 
 
 class TableNotOpened(QkError):
@@ -50,3 +51,32 @@ def no_room(where: str, wrong: OSError) -> TableNotOpened:
             return TableNotOpened("relay-no-such-host", where=where)
         case NotConnected.OTHERWISE:
             return TableNotOpened("relay-unreachable", where=where)
+
+
+class Rejected(Exception):
+    """A rejected client: the code with its values, and the line."""
+
+    def __init__(self, code: str, text: str, **args: wire.Value) -> None:
+        super().__init__(text)
+        self.code, self.text, self.text_args = code, text, args
+
+
+def too_many(most: int) -> Rejected:
+    """The lobby cannot list more members than this."""
+    text = f"{most} people are at this table already"
+    return Rejected("full", text, why="people", most=most, watching=False)
+
+
+def no_seat(seats: int) -> Rejected:
+    """Every seat is taken; one may look on."""
+    text = f"all {seats} seats are taken; watching is possible"
+    return Rejected("full", text, why="seats-watch", seats=seats, watching=True)
+
+
+def no_place(seats: int | None) -> Rejected:
+    """Neither a seat (`seats`: of how many, if one was requested) nor a spectator place is free."""
+    if seats is None:
+        text = "there is no place at this table: it takes no spectators"
+        return Rejected("full", text, why="spectators", watching=False)
+    text = f"there is no place at this table: all {seats} seats are taken"
+    return Rejected("full", text, why="seats", seats=seats, watching=False)

@@ -11,7 +11,7 @@ from engine.seats import Seat
 from netplay.room.acts import GameActs, RoomState, StoodIn
 from netplay.table.dice import Dice
 from netplay.table.games import GameAdapter, TableMove, TableRules, adapter_of, read_chosen, replay_moves
-from netplay.table.help import help_keys
+from netplay.table.interfaces import help_keys
 from netplay.table.timing import Clocks
 
 

@@ -36,8 +36,8 @@ from netplay.room.audience import Audience, ClientConnection, Member
 from netplay.room.journal import ActLog, RoomStore
 from netplay.room.lobby import lobby_of
 from netplay.room.match import Match
+from netplay.room.open_errors import Rejected, no_place, no_seat, too_many
 from netplay.room.options import Options
-from netplay.room.rejections import Rejected, no_place, no_seat, too_many
 from netplay.room.undelivered import Delivery
 from netplay.table.interfaces import WorkerService
 from netplay.tasks import Failed, Tasks, guarded, traceback_of

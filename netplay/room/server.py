@@ -13,11 +13,10 @@ from netplay.line.transport import ConnectionLost, Peer, Transport
 from netplay.room.audience import Member
 from netplay.room.commands import obey
 from netplay.room.limits import HostLimits
-from netplay.room.rejections import Rejected
+from netplay.room.open_errors import Rejected
 from netplay.room.room import TableRoom
 from netplay.tasks import Tasks, logged, repeat
 from netplay.wire.connection import HostEnd, LocalError, RemoteError
-from netplay.wire.disconnect_reasons import reconnects
 from netplay.wire.messages import (
     MOST_BLOB,
     OLDEST,
@@ -32,6 +31,7 @@ from netplay.wire.messages import (
     Up,
     Value,
 )
+from netplay.wire.problems import reconnects
 
 _BUSY = {
     "passwords": "too many wrong passwords came from your address; try again in a minute",

@@ -1,13 +1,13 @@
-"""The services of a table: proofs, bots, listeners, and the journal."""
+"""What a table asks of others and offers them: proofs, bots, listeners, the journal, the client of a seat, and help."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from engine.seats import Seat
-from netplay.table.messages import TableState
+from netplay.table.messages import MoveAnswer, SeatUpdate, TableState
 
 
 class PrimalityProver(Protocol):
@@ -48,3 +48,34 @@ class JournalWriter(Protocol):
 
     def late(self) -> asyncio.Future[None] | None:
         """A future for the disk having everything written so far, if the next move has to wait for that."""
+
+
+class Client(Protocol):
+    """One seat, or a spectator, at a table."""
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat that this client plays; None: it watches."""
+
+    def updates(self) -> AsyncIterator[SeatUpdate]:
+        """Every update from now on, the present state first; ends when the table closes."""
+
+    async def send(self, move: Any) -> MoveAnswer:
+        """Make a move; the answer says whether it was accepted."""
+
+    async def close(self) -> None:
+        """Leaves the table without leaving the game: the seat stays."""
+
+
+HINTS = ("off", "mine", "level", "all")
+"""The knowledge used for the hints of a table: the player's own, one step above it, or every prime."""
+HINTS_TYPED = {"on": "mine", **{one: one for one in HINTS}}
+"""The names of these choices."""
+
+
+def help_keys(hints: Mapping[Seat, int], names: Sequence[str], *, assist: bool) -> dict[str, object]:
+    """The header keys `assist` and `hints` of a record, which mark a game as unrated; empty without help."""
+    keys: dict[str, object] = {"assist": True} if assist else {}
+    if any(hints.values()):
+        keys["hints"] = {names[seat]: hints[seat] for seat in sorted(hints) if hints[seat]}
+    return keys

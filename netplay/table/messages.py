@@ -12,7 +12,6 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any, TypeVar
 
-import gmpy2
 import msgspec
 
 from engine.cards import Card
@@ -171,6 +170,8 @@ def _card_in(kind: type, value: Any) -> Any:
 
 
 def _number_in(code: int, data: memoryview) -> int:
+    import gmpy2  # only numbers of more than 64 bits need it
+
     text = bytes(data)
     if code != _NUMBER or not text.isdigit() or len(text) > _MOST_DIGITS:
         raise ValueError(f"extension {code} is no number")
@@ -191,6 +192,8 @@ def pack(value: Any) -> bytes:
 
 def _shortened(value: Any) -> Any:
     """The same value, great numbers written out."""
+    import gmpy2
+
     match value:
         case dict():
             return {key: _shortened(one) for key, one in value.items()}

@@ -35,7 +35,7 @@ from netplay.table.games import adapter_of
 from tests.lab.together import together
 
 MEAN, BETA = 25.0, 25.0 / 6.0
-"""Rating of a new player, and the amount of luck in one game, as in `netplay.archive.rating`."""
+"""Rating of a new player, and the amount of luck in one game, as in `netplay.archive.ladder`."""
 ANCHOR = "club"
 ALL_IS_WINNING = ("tyrant",)
 """Games in which only first places count: playing to win in Tyrant risks the axe, and so the last place."""

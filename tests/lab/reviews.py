@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from netplay.replay.proving import prove, scenes_to_prove
+from netplay.replay.analysis import prove, scenes_to_prove
 from netplay.replay.reel import Reel
 from netplay.replay.review import Reviewed, accuracy, question, review
 from tests.reels import reel_from_file

@@ -8,21 +8,21 @@ from pathlib import Path
 
 from engine.daifugo.bots.random_bot import RandomBot
 from engine.daifugo.game import DaifugoGame
+from engine.daifugo.record import write_record as write_daifugo
 from engine.daifugo.ruleset import rules_for as daifugo_rules
-from engine.daifugo.writer import write_record as write_daifugo
 from engine.game_protocol import Made
 from engine.prime.bots import choose
 from engine.prime.game import PrimeGame
 from engine.prime.moves import Pass
+from engine.prime.record import write_record
 from engine.prime.settings import rules_for
 from engine.prime.state import Phase
-from engine.prime.writer import write_record
 from engine.seats import DEALER
 from engine.tyrant.bots import BOTS
 from engine.tyrant.game import TyrantGame
+from engine.tyrant.record import write_record as write_tyrant
 from engine.tyrant.settings import rules_for as tyrant_rules
 from engine.tyrant.state import Phase as TyrantPhase
-from engine.tyrant.writer import write_record as write_tyrant
 from engine.verdict import Refused
 from netplay.table.dice import Dice
 

@@ -452,10 +452,10 @@ def limits() -> str:
 
 def farewells() -> str:
     """Return every code of a Farewell."""
-    from netplay.wire.disconnect_reasons import CODES
+    from netplay.wire.problems import DISCONNECT_REASONS
 
     rows = ["| code | then | when |", "|---|---|---|"]
-    for one in CODES:
+    for one in DISCONNECT_REASONS:
         then = "reconnect" if one.again else "stop"
         rows.append(f"| `{one.code}` | {then} | {one.meaning} |")
     return "\n".join(rows) + "\n"
@@ -463,7 +463,7 @@ def farewells() -> str:
 
 def sayings() -> str:
     """Return every chat line of the host."""
-    from netplay.wire.sayings import SAYINGS
+    from netplay.wire.problems import SAYINGS
 
     args = {one.code: f" ({', '.join(one.args)})" if one.args else "" for one in SAYINGS}
     return "".join(f"- `{one.code}`{args[one.code]}: {one.when}\n" for one in SAYINGS)

@@ -13,7 +13,7 @@ from engine.seats import Seat
 from netplay.archive.archive import Archive, NewGame
 from netplay.archive.bests import PersonalBest, bests
 from netplay.compute.workers import TookTooLong
-from netplay.replay import analysis, coaching, proving, review
+from netplay.replay import analysis, coaching, review
 from netplay.replay.reel import Reel
 from tests.netplay.material import daifugo_game, tyrant_game
 
@@ -181,7 +181,7 @@ async def test_the_lesson_is_the_decision_that_cost_most() -> None:
 
     class Reviewer(BotWorker):
         async def ask(self, task: str, *args: Any, limit: float | None) -> Any:
-            tasks = {"review": review.review, "proofs": proving.prove}
+            tasks = {"review": review.review, "proofs": analysis.prove}
             return tasks[task](*args) if task in tasks else await super().ask(task, *args, limit=limit)
 
     advice = await coaching.advise(found, Seat(1), Reviewer({}))  # type: ignore[arg-type]

@@ -11,8 +11,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from netplay.archive.schema import archive_path
-from netplay.solo.daily import Result
-from netplay.solo.daily_table import MOST_DAYS, share, shared_path, table_of
+from netplay.solo.daily import MOST_DAYS, Result, share, shared_path, table_of
 from tui.cli import main
 
 DAY = date(2026, 11, 24)

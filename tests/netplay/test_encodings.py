@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from netplay.replay.reel import UnreadableRecord, read_source
-from netplay.storage.encodings import ENCODINGS, fitting, named, text_in
+from netplay.storage.reading import ENCODINGS, fitting, named, text_in
 from tests.said import said
 
 GAME = "決勝\n太郎：(57KKQJ32A98)\n花子：(246789TJQ3X)\n太郎：ＱＫ\n"

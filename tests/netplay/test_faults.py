@@ -15,10 +15,9 @@ import pytest
 from netplay.archive.storing import ArchiveResult
 from netplay.room import audience, commands, fair_deal, game, leaving, server
 from netplay.room.acts import Act
-from netplay.room.announcing import Announcer
 from netplay.room.limits import HostLimits
 from netplay.room.match import RETURN_TIME, Absence, Match
-from netplay.room.opening import Archiving
+from netplay.room.opening import Announcer, Archiving
 from netplay.room.room import TableRoom
 from netplay.room.running_game import RunningGame
 from netplay.table import bot_seat
@@ -440,7 +439,7 @@ def test_an_announcement_that_fails_is_logged(monkeypatch: pytest.MonkeyPatch) -
         async def announce(offer: object) -> Announced:
             return Announced()
 
-        monkeypatch.setattr("netplay.room.announcing.announce", announce)
+        monkeypatch.setattr("netplay.room.opening.announce", announce)
         announcer = Announcer(host.room, 1, b"\0" * 32, host.log.append)
         await announcer.begin()
         aki = await host.come("aki")

@@ -10,10 +10,9 @@ import pytest
 from netplay.archive.ladder import LadderGame
 from netplay.learn.known import add
 from netplay.learn.numbers_read import Number
-from netplay.solo import hinting
+from netplay.solo import even
 from netplay.solo.choice import SoloChoice
-from netplay.solo.even import measured
-from netplay.solo.hinting import hint_for, level_above
+from netplay.solo.even import hint_for, level_above, measured
 from netplay.table.games import GameConfig, adapter_of
 
 
@@ -67,7 +66,7 @@ async def test_games_without_numbers_ask_the_level_above(game: str) -> None:
 def test_the_level_follows_the_games_of_the_player(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """After many wins over club the next level gives hints; after wins over the strongest, the strongest."""
     kept: list[LadderGame] = []
-    monkeypatch.setattr(hinting, "games", lambda archive: kept)
+    monkeypatch.setattr(even, "games", lambda archive: kept)
     known = measured(SoloChoice(game=game))
     order = [level for level in adapter_of(game).levels if level in known]
     seen = []

@@ -9,8 +9,7 @@ import pytest
 
 from netplay.dialing.addresses import Address
 from netplay.guest.guest import Guest
-from netplay.guest.seat_tokens import places_at
-from netplay.guest.visit import Visitor
+from netplay.guest.visit import Visitor, places_at
 from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.storage.user_files import BadFile

@@ -16,8 +16,7 @@ from netplay.table.games import GameConfig, adapter_of
 from netplay.table.messages import pack, unpack
 from netplay.wire import messages as wire
 from netplay.wire.connection import frame
-from netplay.wire.disconnect_reasons import CODES
-from netplay.wire.sayings import SAYINGS
+from netplay.wire.problems import DISCONNECT_REASONS, SAYINGS
 from tests.netplay import protocol_tables
 from tests.netplay.peers import VirtualHost, run_in_virtual_time
 from tui.text.words import Words
@@ -128,7 +127,7 @@ def test_the_page_has_every_farewell() -> None:
     text = source(
         "room/server.py",
         "room/room.py",
-        "room/rejections.py",
+        "room/open_errors.py",
         "room/commands.py",
         "room/opening.py",
         "wire/connection.py",
@@ -136,7 +135,7 @@ def test_the_page_has_every_farewell() -> None:
     found = set(re.findall(r'(?:cut|Rejected|Farewell|RemoteError)\(\s*"([a-z-]+)"', text))
     found |= set(re.findall(r'code: str = "([a-z-]+)"', text)) | set(re.findall(r'found, "([a-z-]+)"', text))
     assert len(found) >= 15
-    assert table("### Farewells") == found == {one.code for one in CODES}
+    assert table("### Farewells") == found == {one.code for one in DISCONNECT_REASONS}
 
 
 def test_the_page_has_every_line_of_the_host() -> None:
@@ -159,9 +158,7 @@ def test_the_page_has_every_line_of_the_host() -> None:
 
 def test_the_page_has_every_answer() -> None:
     """The page lists each answer that is not a refusal by the rules, and no other."""
-    text = source(
-        "room/commands.py", "room/permissions.py", "room/match.py", "room/running_game.py", "room/room.py"
-    )
+    text = source("room/commands.py", "room/match.py", "room/running_game.py", "room/room.py")
     found = set(re.findall(r'(?:Refused\(|_unless\([^"]*(?:"dealing", )?)\s*"([a-z-]+)"', text)) | set(
         re.findall(r'Answer\(\s*(?:move|command)\.id, "([a-z-]+)"', text)
     )

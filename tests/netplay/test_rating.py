@@ -6,7 +6,7 @@ from random import Random
 
 from openskill.models import PlackettLuce
 
-from netplay.archive.rating import Rating, after_game
+from netplay.archive.ladder import Rating, after_game
 
 
 def test_ratings_are_those_of_openskill() -> None:

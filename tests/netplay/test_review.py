@@ -14,8 +14,7 @@ from engine.prime.bots.endgame import LOST, OPEN, WON, decide, worth_of
 from engine.prime.bots.knowledge import MASTER
 from engine.record import replay_record
 from engine.seats import Seat
-from netplay.replay.analysis import prospects
-from netplay.replay.proving import prove, scenes_to_prove
+from netplay.replay.analysis import prospects, prove, scenes_to_prove
 from netplay.replay.reel import Reel
 from netplay.replay.review import Reviewed, accuracies, accuracy, question, review
 from netplay.table.games import TableMove, adapter_of

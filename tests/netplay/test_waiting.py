@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 
-from netplay.guest.events import ConnectionDown, ConnectionEnded, LobbySeen
-from netplay.guest.guest import Guest, JoinRequest
+from netplay.guest.guest import ConnectionDown, ConnectionEnded, Guest, JoinRequest, LobbySeen
 from netplay.line.transport import Transport
 from netplay.room.acts import GameFinished as KeptEnd
 from netplay.room.acts import fold, write_act
@@ -26,7 +25,7 @@ from netplay.room.server import Server
 from netplay.room.undelivered import UNHEARD, MissedGame, MissedGames
 from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
-from netplay.wire.disconnect_reasons import CODES, reconnects
+from netplay.wire.problems import DISCONNECT_REASONS, reconnects
 from tests.netplay.killing import NAMES, Host, Players, free_port
 from tests.netplay.peers import Client, VirtualHost, play_on, run_in_virtual_time
 from tests.netplay.tables import InlineWorkerPool
@@ -328,7 +327,7 @@ def test_between_two_games_of_a_series_everybody_may_come_back() -> None:
 
 def test_each_code_stands_once() -> None:
     """For an unknown code the host's own words are shown."""
-    assert len({one.code for one in CODES}) == len(CODES)
+    assert len({one.code for one in DISCONNECT_REASONS}) == len(DISCONNECT_REASONS)
     assert reconnects("some-news", again=True)
     assert not reconnects("some-news")
     assert not reconnects("closed", again=True)

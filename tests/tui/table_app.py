@@ -23,7 +23,7 @@ from netplay.table.table import Table
 from tui.app.program import KeyedApp
 from tui.app.settings import Settings
 from tui.app.theming import own_themes, read_themes, textual_themes
-from tui.screens.rulings import RulingsScreen
+from tui.screens.rules import RulingsScreen
 from tui.table.result import Done
 from tui.table.seated import SeatedScreen
 from tui.text.words import Words

@@ -16,7 +16,7 @@ from netplay.club.pairing import next_round
 from netplay.club.standings import standings
 from tests.tui.screens import compare, screen_text
 from tests.waiting import until
-from tui.app.confirm import SureScreen
+from tui.app.prompt import SureScreen
 from tui.app.settings import Loaded, Settings
 from tui.club.follow import FollowScreen
 from tui.club.planning import PlanScreen

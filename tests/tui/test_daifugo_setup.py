@@ -15,11 +15,11 @@ from engine.daifugo.faces import read_spelled
 from engine.daifugo.game import DaifugoGame
 from engine.daifugo.hooks import Family
 from engine.daifugo.legal import legal_plays
+from engine.daifugo.record import write_record
 from engine.daifugo.ruleset import problems, rules_for, warnings
 from engine.daifugo.settings import SETTINGS, Rules
 from engine.daifugo.view import ground
 from engine.daifugo.ways import Way, foul_of, ways
-from engine.daifugo.writer import write_record
 from engine.game_protocol import Made
 from engine.games import replay_text
 from engine.seats import DEALER
@@ -34,10 +34,9 @@ from tests.waiting import until as waited
 from tui.app.settings import Loaded, Settings, load_settings
 from tui.cli import main
 from tui.games.books import answers, find, look_up
-from tui.games.daifugo.conflicts import problems_text, warnings_text
 from tui.games.daifugo.names import rule_name
 from tui.games.daifugo.rule_texts import LOCAL_IDS
-from tui.games.daifugo.rulebook import CHAPTERS, pages
+from tui.games.daifugo.rulebook import CHAPTERS, pages, problems_text, warnings_text
 from tui.games.daifugo.rulesets import (
     READY_MADE,
     RuleSet,

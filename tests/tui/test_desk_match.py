@@ -20,7 +20,7 @@ from netplay.desk.notebook import Notebook, saved_desks
 from tests.said import said
 from tests.tui.screens import compare, screen_text
 from tests.waiting import until
-from tui.app.confirm import SureScreen
+from tui.app.prompt import SureScreen
 from tui.app.settings import Loaded, Settings
 from tui.cli import main
 from tui.desk.desk import DeskScreen

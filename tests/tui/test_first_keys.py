@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from tests.tui.server.test_login_queue import new_driver
-from tui.app.glyphs import SIGNS
+from tui.app.signs import SIGNS
 
 
 async def test_a_terminals_answers_swallow_no_key() -> None:

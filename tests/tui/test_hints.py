@@ -41,7 +41,7 @@ from engine.tyrant.game import TyrantGame
 from engine.tyrant.settings import rules_for as tyrant_rules
 from netplay.learn.known import saved_progress
 from netplay.table.games import TimeBudget, adapter_of
-from netplay.table.help import HINTS
+from netplay.table.interfaces import HINTS
 from tests.tui import daifugo_table, tyrant_table
 from tests.tui.table_app import seated, table_of
 from tests.tui.test_table_screen import DECK, HANDS, table_pilot
@@ -57,8 +57,7 @@ from tui.games.tyrant import showing as tyrant_showing
 from tui.lobby.words import hints_word
 from tui.table.hinting import Advised, Hints
 from tui.table.result import Offers
-from tui.text.levels import level_name
-from tui.text.words import Words
+from tui.text.words import Words, level_name
 
 EVERY_RULE = (
     "seven_pass", "ten_discard", "queen_bomber", "stairs", "five_skip", "nine_return", "red_five", "eleven_back",

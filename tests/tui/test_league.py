@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from netplay.club.book import open_book
-from netplay.club.league import in_order, league
+from netplay.club.standings import in_order, league
 from tui.cli import main
 
 EVENINGS = (

@@ -20,8 +20,7 @@ from tui.learn.primes_screen import PrimesScreen
 from tui.learn.tsume import TsumeScreen
 from tui.screens.app import QkApp
 from tui.screens.records import RecordsScreen
-from tui.screens.rules import RulesScreen
-from tui.screens.rulings import RulingsScreen
+from tui.screens.rules import RulesScreen, RulingsScreen
 from tui.screens.statistics import StatisticsScreen
 from tui.text.words import Words
 
@@ -33,7 +32,7 @@ SCREENS: dict[str, tuple[Callable[[], Screen[Any]], str]] = {
     "primes": (PrimesScreen, "netplay.learn.known.saved_progress"),
     "records": (RecordsScreen, "netplay.archive.archive.Archive.rest"),
     "rules": (lambda: RulesScreen("prime", question="joker last"), "tui.screens.rules.answers"),
-    "rulings": (lambda: RulingsScreen("prime", ("P-30",)), "tui.screens.rulings.rulings_text"),
+    "rulings": (lambda: RulingsScreen("prime", ("P-30",)), "tui.screens.rules.rulings_text"),
     "statistics": (lambda: StatisticsScreen(ArchiveQuery()), "netplay.archive.statistics.statistics"),
 }
 """Screens that start work in a thread, and a function that this work calls."""

@@ -12,16 +12,15 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from engine.errors import BadSetting
-from netplay.guest.events import ConnectionDown
+from netplay.guest.guest import ConnectionDown
 from netplay.storage.journal_places import places
 from netplay.table.games import TimeBudget, adapter_of
 from netplay.table.messages import MoveAnswer
-from netplay.wire.disconnect_reasons import CODES
 from netplay.wire.messages import Lobby, Place, Standing
-from netplay.wire.problems import args_of
+from netplay.wire.problems import DISCONNECT_REASONS, args_of
 from tests.tui.screens import compare, screen_text
 from tests.tui.shared_table import LEVEL, SharedTable, program, until
-from tui.app.confirm import SureScreen
+from tui.app.prompt import SureScreen
 from tui.joining import sets
 from tui.joining.finding import FindScreen
 from tui.joining.lobby import LobbyScreen
@@ -375,7 +374,7 @@ def test_the_last_game_of_a_series_tells_how_it_ended() -> None:
 def test_every_end_of_a_line_has_words(lang: str) -> None:
     """Each code of a Farewell has words; the text with an unknown code is shown as received."""
     words = Words(lang)
-    for one in CODES:
+    for one in DISCONNECT_REASONS:
         assert farewells.ended(one.code, "as the host says it", words) not in (
             "as the host says it",
             one.code,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from netplay.line.open_files import raise_limit
+from netplay.line.admission import raise_limit
 from tests.tui.sshtools import served
 
 

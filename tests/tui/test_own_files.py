@@ -18,7 +18,7 @@ from netplay.archive.archive import Archive
 from netplay.archive.schema import archive_path
 from netplay.archive.storing import archive_game, let_go
 from netplay.dialing.addresses import Address, recent_hosts, remember_recent
-from netplay.guest.seat_tokens import WaitingSeat, places_at, remember_place
+from netplay.guest.visit import WaitingSeat, places_at, remember_place
 from netplay.learn import tsume_results
 from netplay.learn.questions import MarkedAnswer, bank
 from netplay.learn.schedule import Progress, QuizProgress, load_progress, progress_path

@@ -19,8 +19,7 @@ from engine.prime.notation import read_play
 from engine.prime.primes import is_prime
 from engine.seats import Seat
 from netplay.archive.bests import NumberHistory
-from netplay.guest.events import GameShown
-from netplay.guest.guest import Guest
+from netplay.guest.guest import GameShown, Guest
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.solo.choice import SoloChoice
 from netplay.solo.solo import Solo
@@ -30,9 +29,9 @@ from tests.netplay.simulation.world import InProcess
 from tests.tui.table_app import others_do, table_of
 from tests.tui.test_plain_by_ear import Ear
 from tests.waiting import until
+from tui.plain.console import Step, Voice
 from tui.plain.sitting import PlainSitting
 from tui.plain.solo import PlainSolo
-from tui.plain.voice import Step, Voice
 from tui.text.words import Words
 
 HISTORY = "tui.games.prime.assist.history_of"

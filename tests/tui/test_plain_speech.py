@@ -33,11 +33,11 @@ from tui.app.settings import Settings, load_settings
 from tui.games.daifugo.lines import TELLER as DAIFUGO
 from tui.games.prime.lines import TELLER as PRIME
 from tui.games.tyrant.lines import TELLER as TYRANT
+from tui.plain.console import STEPS, Step, Voice, own_voice
 from tui.plain.following import PlainTable
-from tui.plain.sheet import sheet_text
+from tui.plain.rating import sheet_text
 from tui.plain.sitting import PlainSitting
 from tui.plain.typed import PlainLeaveQuestion, command_of
-from tui.plain.voice import STEPS, Step, Voice, own_voice
 from tui.table.hinting import Advised
 from tui.text.speech import cards_spoken, play_spoken, spoken
 from tui.text.words import Words

@@ -14,8 +14,7 @@ from tests.tui.screens import screen_text
 from tests.tui.test_result import shown
 from tests.waiting import until
 from tui.plain.rating import Ratings
-from tui.table.afterwards import Afterwards
-from tui.table.result import Offers
+from tui.table.result import Afterwards, Offers
 from tui.text.ladder_text import rated
 from tui.text.words import LANGUAGES, Words
 

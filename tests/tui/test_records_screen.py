@@ -10,7 +10,7 @@ from textual.widgets import Input, OptionList, Static
 from netplay.archive.summary import GameSummary, read_summary
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_games
 from tests.tui.screens import screen_text
-from tui.app.confirm import SureScreen
+from tui.app.prompt import SureScreen
 from tui.app.settings import Loaded, Settings
 from tui.replay.replay import ReplayScreen
 from tui.screens.app import QkApp

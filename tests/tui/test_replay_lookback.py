@@ -263,7 +263,7 @@ async def test_a_fault_of_a_panel_stays_in_the_panel(
         raise ValueError("broken on purpose")
 
     if broken == "paint":
-        monkeypatch.setattr("tui.replay.course.CourseChart.paint", fault)
+        monkeypatch.setattr("tui.replay.analysis.CourseChart.paint", fault)
     else:
         monkeypatch.setattr(f"tui.replay.analysis_screen.{broken}", fault)
     async with watching(reel_from_text(PRIME), lang=lang) as (screen, pilot):

@@ -18,8 +18,7 @@ from tests.waiting import PATIENCE
 from tui.app.crash import Faults
 from tui.app.settings import Settings
 from tui.app.theming import own_themes, read_themes, textual_themes
-from tui.table.afterwards import Afterwards
-from tui.table.result import Done, Offers, ResultScreen, ResultSheet
+from tui.table.result import Afterwards, Done, Offers, ResultScreen, ResultSheet
 from tui.text.words import Words
 
 ROWS = {

@@ -20,9 +20,9 @@ from tui.app.settings import Loaded, Settings
 from tui.screens.app import QkApp
 from tui.table.frame import TableFrame
 from tui.table.status_lines import KeyBar, PlayLine
-from tui.table.trick import flow
 from tui.text.words import Words
 from tui.widgets.canvas import width_of
+from tui.widgets.faces import flow
 
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
 SIXTEEN = "AsAh2s3s4s5s6s7s8s9sTsJsQsKsKhKd"

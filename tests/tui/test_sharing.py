@@ -27,7 +27,7 @@ from tui.sharing.opening import is_record, pasted
 from tui.sharing.page import page
 from tui.sharing.picture import picture
 from tui.sharing.scenes import shown
-from tui.table.open_hand import face
+from tui.table.showing import face
 from tui.text.words import Words
 
 FOUL = '+++\nset = { D5 = "seat" }\ndeck = "4A"\nevent = "</script><script>alert(1)</script>"\n+++\n'

@@ -12,10 +12,9 @@ from engine.header import BadToml
 from netplay.storage.user_files import BadFile
 from tests.tui.screens import compare, screen_text
 from tests.waiting import until as waited
-from tui.app.help import HelpScreen
 from tui.app.settings import Loaded, Settings, load_settings, save_settings, toml_text
-from tui.joining.which_game import GamesScreen
-from tui.screens.app import QkApp
+from tui.joining.proposing import GamesScreen
+from tui.screens.app import HelpScreen, QkApp
 from tui.screens.rules import RulesScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.title import MENU, TitleScreen

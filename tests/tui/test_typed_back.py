@@ -7,10 +7,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from engine.cards import JOKER, Card
-from engine.prime.as_typed import in_capitals, typed_play
 from engine.prime.concat import Concatenation, read
 from engine.prime.moves import Play
-from engine.prime.notation import write_play
+from engine.prime.notation import in_capitals, typed_play, write_play
 from engine.prime.primes import factor
 from engine.prime.settings import rules_for
 from tui.games.prime.composition import Composition, Picked, Sign, play_of, spelling

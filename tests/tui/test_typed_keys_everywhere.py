@@ -26,9 +26,8 @@ from tests.tui import daifugo_table
 from tests.tui.shots import SMALL, Shot
 from tests.tui.test_typed_keys import CLASSES, SCREENS, hear_every_key, shown
 from tests.waiting import until
-from tui.app.confirm import SureScreen
 from tui.app.keys import LocalizedBase, LocalizedModal, LocalizedScreen
-from tui.app.prompt import AskScreen
+from tui.app.prompt import AskScreen, SureScreen
 from tui.club.board import WallBoardScreen
 from tui.club.follow import FollowScreen
 from tui.club.planning import PlanScreen
@@ -46,7 +45,7 @@ from tui.learn.primes_screen import PrimesScreen
 from tui.learn.tsume import TsumeScreen
 from tui.lobby.rule_sheet import rule_sheet
 from tui.screens.app import QkApp
-from tui.screens.rulings import RulingsScreen
+from tui.screens.rules import RulingsScreen
 from tui.screens.settings import KeySettingsScreen
 from tui.sharing.evening_screen import EveningScreen
 from tui.sharing.screen import ShareScreen

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games import replay_text
-from engine.tyrant.writer import write_record
+from engine.tyrant.record import write_record
 from netplay.replay.reel import Reel
 from netplay.solo.choice import SoloChoice
 from tests.engine.tyrant.random_table import NAMES, random_game

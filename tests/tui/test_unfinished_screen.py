@@ -27,7 +27,7 @@ from tests.netplay.hosted import LITTLE_TYRANT, SMALL, open_room, stop
 from tests.netplay.tables import InlineWorkerPool
 from tests.tui.screens import compare, screen_text
 from tests.waiting import PATIENCE
-from tui.app.confirm import SureScreen
+from tui.app.prompt import SureScreen
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
 from tui.joining import hosted, play

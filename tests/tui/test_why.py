@@ -28,8 +28,7 @@ from tui.games.registry import GAMES, on_screen
 from tui.replay.examples import example, examples
 from tui.replay.replay import ReplayScreen
 from tui.replay.watching import Watched
-from tui.screens.rules import RulesScreen
-from tui.screens.rulings import RulingsScreen
+from tui.screens.rules import RulesScreen, RulingsScreen
 from tui.text.narration import decided
 from tui.text.words import HOME, Words
 

@@ -1,4 +1,4 @@
-"""A small question: one line to type, refused with the reason until it can be."""
+"""Small questions: a line to type, refused with the reason until it is right; yes or no, Enter and Esc mean no."""
 
 from __future__ import annotations
 
@@ -54,3 +54,26 @@ class AskScreen(LocalizedModal[str]):
     async def action_submit(self) -> None:
         """Enter, when the line has not got it."""
         await self.query_one(Input).action_submit()
+
+
+class SureScreen(LocalizedModal[bool]):
+    """Asks before something is deleted for good."""
+
+    CSS_PATH = "../screens/records.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y", "dismiss(True)", "records-key-yes", id="yes"),
+        Binding("n,escape,enter", "dismiss(False)", "records-key-no", key_display="n", id="no"),
+    ]
+
+    def __init__(self, title: str, text: str) -> None:
+        super().__init__()
+        self._title = title
+        self._text = text
+
+    def compose(self) -> ComposeResult:
+        """What will be deleted, and the keys."""
+        box = Vertical(id="sure")
+        box.border_title = self._title
+        with box:
+            yield Static(self._text, markup=False)
+        yield Footer(show_command_palette=False)

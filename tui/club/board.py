@@ -15,8 +15,8 @@ from netplay.club.book import TournamentFile
 from tui.app.keys import HELP, LocalizedScreen
 from tui.club import tables
 from tui.desk.clock import DeskClock
-from tui.text.columns import TextTable
 from tui.text.figures import minutes
+from tui.text.prose import TextTable
 from tui.widgets.canvas import Canvas, fitted, width_of
 from tui.widgets.faces import HEIGHT, draw_tall, tall_width
 from tui.widgets.painted import Painted

@@ -16,7 +16,7 @@ from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, LocalizedScreen
 from tui.club import tables, telling
 from tui.club.tables import TextTable
-from tui.club.trail import trail
+from tui.club.telling import trail
 from tui.text.prose import Prose
 
 LOOKS = 1.0

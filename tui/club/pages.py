@@ -23,7 +23,7 @@ from tui.club import tables, telling
 from tui.club.telling import ties
 from tui.sharing.page import page as stepping
 from tui.sharing.sheets import contents_html, page_html, sheet_html
-from tui.text.columns import TextTable
+from tui.text.prose import TextTable
 from tui.text.words import LANGUAGES, Words
 
 

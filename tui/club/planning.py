@@ -27,7 +27,7 @@ from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP
 from tui.app.prompt import AskScreen
 from tui.games.registry import GAMES, on_screen
-from tui.lobby.rules import rules_lines
+from tui.lobby.words import rules_lines
 from tui.widgets.dials import DialList, DialRow
 
 _TURNED = {

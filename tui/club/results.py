@@ -11,9 +11,8 @@ import msgspec
 from engine.errors import QkError
 from engine.typed import folded, spaced
 from netplay.club.acts import ParticipantEntered, ResultReported
-from netplay.club.entries import names_meant
 from netplay.club.matches import BadAct, RoundMatch, key_of
-from netplay.club.tournament import Tournament
+from netplay.club.tournament import Tournament, names_meant
 from netplay.line.sanitize import clean_name, likeness
 
 _HALVES = {"½": ".5", "1/2": ".5"}

@@ -19,10 +19,9 @@ from netplay.club.book import SUFFIX, TournamentFile, open_book
 from netplay.club.recent_files import KnownTournament
 from netplay.club.rescue import rescue
 from netplay.storage.reading import why_not
-from tui.app.confirm import SureScreen
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, LocalizedScreen
-from tui.app.prompt import AskScreen
+from tui.app.prompt import AskScreen, SureScreen
 from tui.club.follow import SideList
 from tui.club.screen import TournamentScreen
 from tui.club.telling import rescued_text

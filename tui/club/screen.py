@@ -24,10 +24,9 @@ from netplay.club.games import withdrawal
 from netplay.club.matches import MOST_ROUNDS, RoundMatch
 from netplay.club.pairing import next_round, next_round_of
 from netplay.storage.reading import why_not
-from tui.app.confirm import SureScreen
 from tui.app.footer import Footer
 from tui.app.keys import LocalizedModal
-from tui.app.prompt import AskScreen
+from tui.app.prompt import AskScreen, SureScreen
 from tui.club import tables, telling
 from tui.club.follow import LOOKING, SIDES, FollowScreen
 from tui.club.pages import export_pages, usual_folder

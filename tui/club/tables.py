@@ -1,16 +1,22 @@
-"""Pairings, standings and crosstables as rows of text, for the terminal, the pages and the board alike."""
+"""Pairings, standings and crosstables as rows of text for the terminal, the pages and the board, as CSV and as JSON."""
 
 from __future__ import annotations
 
+import csv
+import io
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from typing import Any
 
-from netplay.club.league import league as league_rows
+import msgspec
+
+from netplay.club.book import TournamentFile
 from netplay.club.matches import BadAct, RoundMatch
 from netplay.club.standings import crosstable, shown_ties, standings
+from netplay.club.standings import league as league_rows
 from netplay.club.tournament import Tournament
-from tui.text.columns import TextTable as TextTable
+from tui.text.prose import TextTable as TextTable
 from tui.text.words import Words
 
 _HALF = {Fraction(1, 2): "½"}
@@ -249,3 +255,108 @@ def _is_known(made: Tournament, name: str) -> bool:
     except BadAct:
         return False
     return True
+
+
+_FORMULA = ("=", "+", "-", "@", "\t")
+"""How cells begin that a spreadsheet would calculate."""
+
+
+def as_csv(made: Tournament, kind: str) -> str:
+    """A table with the names of its columns above it; `players` can be read in again by `add --from`."""
+    rows = {"standings": _standings, "pairings": _pairings, "players": _players}[kind](made)
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows([_safe(cell) for cell in row] for row in rows)
+    return out.getvalue()
+
+
+def _safe(cell: object) -> object:
+    is_formula = isinstance(cell, str) and cell.startswith(_FORMULA)
+    return f"'{cell}" if is_formula else f"{cell:g}" if isinstance(cell, float) else cell
+
+
+def _standings(made: Tournament) -> Iterable[list[object]]:
+    ties = [tie for tie in shown_ties(made) if tie != "wins"]
+    yield ["group", "place", "name", "points", "played", "won", "drawn", "lost", *ties, "out"]
+    has_groups = made.plan.system == "groups"
+    for group in (*(key for key, names in made.groups().items() if names and has_groups), None):
+        for row in standings(made, group=group):
+            parted = dict(zip(shown_ties(made), row.ties, strict=True))
+            yield [
+                *(group or "", row.place, row.name, float(row.points)),
+                *(row.played, row.won, row.drawn, row.lost),
+                *(parted[tie] for tie in ties),
+                int(row.out),
+            ]
+
+
+def _pairings(made: Tournament) -> Iterable[list[object]]:
+    seats = range(1, made.plan.table + 1)
+    columns = [f"{what} {seat}" for seat in seats for what in ("player", "score")]
+    yield ["round", "table", "group", *columns, "not played"]
+    for match in made.matches():
+        result = match.reported
+        scores = ("",) * len(match.players) if result is None else result.scores
+        cells: list[object] = []
+        for at in range(len(seats)):
+            cells += [match.players[at], scores[at]] if at < len(match.players) else ["", ""]
+        forfeit = int(result.forfeit) if result is not None else ""
+        yield [match.round, match.table, match.group.strip("*"), *cells, forfeit]
+
+
+def _players(made: Tournament) -> Iterable[list[object]]:
+    boards = max((len(one.members) for one in made.players.values()), default=0)
+    yield ["name", "rating", "club", *(f"member {board}" for board in range(1, boards + 1))]
+    for one in made.players.values():
+        yield [one.name, one.rating or "", one.club, *one.members]
+
+
+def standing_plain(made: Tournament, round: int, trail: TournamentFile | None) -> dict[str, Any]:
+    """How it stands, for machines."""
+    ties = shown_ties(made)
+
+    def rows(group: str | None = None) -> list[dict[str, Any]]:
+        return [
+            {
+                "place": one.place,
+                "name": one.name,
+                "points": float(one.points),
+                "played": one.played,
+                "won": one.won,
+                "drawn": one.drawn,
+                "lost": one.lost,
+                "ties": dict(zip(ties, map(float, one.ties), strict=True)),
+                "out": one.out,
+            }
+            for one in standings(made, round, group)
+        ]
+
+    fields: dict[str, Any] = {
+        "name": made.plan.name,
+        "system": made.plan.system,
+        "round": round,
+        "rounds": made.total,
+        "over": made.is_over,
+        "held": made.held,
+        "tie_breaks": list(made.plan.ties),
+        "standings": rows(),
+        "tables": [match_plain(one) for tables in made.rounds[:round] for one in tables],
+    }
+    if made.plan.system == "groups":
+        fields["groups"] = {group: rows(group) for group, names in made.groups().items() if names}
+    if trail is not None:
+        fields["trail"] = [{"at": line.at, **msgspec.to_builtins(line.act)} for line in trail.lines]
+    return fields
+
+
+def match_plain(match: RoundMatch) -> dict[str, Any]:
+    result = match.reported
+    return {
+        "round": match.round,
+        "table": match.table,
+        "group": match.group.strip("*") or None,
+        "players": list(match.players),
+        "bye": match.is_bye,
+        "scores": None if result is None else list(result.scores),
+        "forfeit": result is not None and result.forfeit,
+        "games": match.played,
+    }

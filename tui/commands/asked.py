@@ -45,7 +45,7 @@ def rules_from(args: argparse.Namespace, words: Words, seats: int) -> Rules:
 
 def note_idle(rules: Rules, chosen: Mapping[str, object], words: Words) -> None:
     """Say on standard error which of the settings that were written change nothing, one line each."""
-    from engine.prime.idle_settings import idle_settings
+    from engine.prime.settings import idle_settings
 
     for idle in idle_settings(rules, chosen):
         print(f"qk: {words.error(idle)}", file=sys.stderr)
@@ -93,7 +93,7 @@ def actions_of(
 
 def add_encoding(parser: argparse.ArgumentParser, words: Words) -> None:
     """Add the option that says in which encoding files are; it is one of those known, by its name."""
-    from netplay.storage.encodings import ENCODINGS, named
+    from netplay.storage.reading import ENCODINGS, named
 
     def known(text: str) -> str:
         name = named(text)

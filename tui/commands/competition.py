@@ -63,7 +63,7 @@ def host(args: argparse.Namespace, words: Words) -> int:
     from netplay.table.dice import fresh
     from netplay.uecda.server import MatchPlan, MatchServer
     from tui.commands.tables import checked_port
-    from tui.plain.logging import to_stderr
+    from tui.plain.console import to_stderr
 
     checked_port(args.uecda, words, "--uecda")
     games = USUAL_GAMES if args.games is None else args.games
@@ -130,7 +130,7 @@ def join(args: argparse.Namespace, words: Words) -> int:
     from netplay.uecda.match import interval
     from netplay.uecda.tables import PORT
     from tui.commands.tables import checked_port
-    from tui.plain.logging import to_stderr
+    from tui.plain.console import to_stderr
     from tui.plain.typist import Typist
 
     if not args.bot and not args.plain:

@@ -11,8 +11,7 @@ from tui.commands.asked import json_line, read_day
 from tui.text.words import Words, one_line
 
 if TYPE_CHECKING:
-    from netplay.solo.daily import SavedResults
-    from netplay.solo.daily_table import DailyTable
+    from netplay.solo.daily import DailyTable, SavedResults
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -92,7 +91,7 @@ def _show(day: date, words: Words, *, quiet: bool = False) -> int:
 def _table(day: date, *, is_open: bool) -> DailyTable:
     """All players' results on the server of this folder; empty if it is not a server's."""
     from netplay.archive.schema import archive_path
-    from netplay.solo.daily_table import shared_path, table_of
+    from netplay.solo.daily import shared_path, table_of
 
     return table_of(shared_path(archive_path()), day, is_open=is_open)
 

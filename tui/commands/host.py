@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from netplay.table.help import HINTS_TYPED
+from netplay.table.interfaces import HINTS_TYPED
 from tui.app.settings import own_nick
 from tui.commands.rule_options import (
     MOST_GAMES,
@@ -82,7 +82,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         import asyncio
 
         from netplay.room.serve import serve
-        from tui.plain.logging import to_stderr
+        from tui.plain.console import to_stderr
 
         code = asyncio.run(serve(plan, to_stderr))
         if beside is not None:

@@ -109,7 +109,7 @@ def _send_bot(args: argparse.Namespace, words: Words) -> int:
     from engine import GAMES
     from netplay.guest.botguest import play_there
     from netplay.table.games import adapter_of
-    from tui.plain.logging import to_stderr
+    from tui.plain.console import to_stderr
     from tui.text.farewells import ended_why
 
     adapters = [adapter_of(game) for game in GAMES]

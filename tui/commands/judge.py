@@ -62,7 +62,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     from msgspec.structs import replace
 
     from engine.errors import BadNotation
-    from engine.prime.as_typed import in_capitals
+    from engine.prime.notation import in_capitals
     from netplay.compute.judging import judge
     from netplay.compute.workers import BlockingWorker
 

@@ -124,7 +124,7 @@ def _review(args: argparse.Namespace, words: Words) -> int:
     if args.check or args.plain or args.html is not None or args.svg is not None:
         raise WrongUsage(words.say("replay-review-alone"))
     from netplay.learn.known import known_numbers
-    from netplay.replay.proving import prove, scenes_to_prove
+    from netplay.replay.analysis import prove, scenes_to_prove
     from netplay.replay.reel import fault_at
     from netplay.replay.review import accuracies, question, review
     from tui.replay.reviewing import review_text
@@ -160,7 +160,7 @@ def _share(args: argparse.Namespace, words: Words) -> int:
 
     from netplay.archive.exports import export_text
     from netplay.replay.reel import fault_at
-    from tui.sharing.writing import ENDINGS, made, stem
+    from tui.sharing.screen import ENDINGS, made, stem
 
     kind, out = ("page", args.html) if args.html is not None else ("picture", args.svg)
     reels = _reels(args)
@@ -222,7 +222,7 @@ def _watch(args: argparse.Namespace, words: Words) -> int:
         raise WrongUsage(words.say("replay-no-terminal"))
     reels = _reels(args)
     if args.plain:
-        from tui.plain.replaying import print_reels
+        from tui.plain.following import print_reels
 
         return print_reels(reels, words)
     if STANDARD_INPUT in args.files:

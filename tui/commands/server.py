@@ -160,7 +160,7 @@ def _say(args: argparse.Namespace, answer: dict[str, Any], words: Words) -> None
 
 def _say_lines(lines: list[dict[str, Any]], words: Words) -> None:
     """A row for each connection, in columns."""
-    from tui.text.columns import TextTable
+    from tui.text.prose import TextTable
 
     rows = tuple(
         (

@@ -1,4 +1,4 @@
-"""What the listeners for many players have in common: options, tables that always stand open, and their end."""
+"""What the listeners for many players have in common: options, standing tables, the service manager, and their end."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ import signal
 import socket
 from collections.abc import Callable, Iterator, Mapping
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 from urllib.parse import urlsplit
 
 from engine.errors import QkError
-from tui.commands.service_manager import notify
 from tui.commands.tables import add_wait_option, wait_from
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
@@ -25,6 +24,22 @@ if TYPE_CHECKING:
     from tui.server.limits import ServerLimits
     from tui.server.listing import PublicAddresses
     from tui.server.tables import PermanentTable
+
+
+def notify(state: Literal["READY=1", "STOPPING=1"]) -> None:
+    """Send a state to the service manager; do nothing where there is none.
+
+    `READY=1` says that players can connect now: only then does `systemctl start` return. A manager that can't be
+    reached changes nothing for the players, so the error is left to the manager's own time-out, which logs it.
+    """
+    path = os.environ.get("NOTIFY_SOCKET", "")
+    if not path.startswith(("/", "@")):
+        return
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+        try:
+            line.sendto(state.encode(), f"\0{path[1:]}" if path[0] == "@" else path)
+        except OSError:
+            return
 
 
 class OpenListener(Protocol):
@@ -176,14 +191,14 @@ def listening_at(bind: str | None, port: int) -> Iterator[None]:
 
 def log_of(args: argparse.Namespace) -> Callable[[str], None]:
     """Where the lines of a server's log go."""
-    from tui.plain.logging import to_json, to_stderr
+    from tui.plain.console import to_json, to_stderr
 
     return to_json if args.log_json else to_stderr
 
 
 def log_events(args: argparse.Namespace, server: GameServer) -> None:
     """Log a server's events as JSON if `--log-json` asks for it."""
-    from tui.plain.logging import to_json
+    from tui.plain.console import to_json
 
     if args.log_json:
         server.events = to_json

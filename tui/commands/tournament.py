@@ -259,7 +259,7 @@ def _time(typed: str, day: str) -> str:
 
 def print_csv(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
     """Print a table for a spreadsheet; into a file or a pipe with the mark by which it knows UTF-8."""
-    from tui.club.csv_tables import as_csv
+    from tui.club.tables import as_csv
 
     print(("" if sys.stdout.isatty() else "\ufeff") + as_csv(book.tournament, args.kind), end="")
     return 0
@@ -403,8 +403,7 @@ def _change(book: TournamentFile, args: argparse.Namespace, words: Words) -> int
 def _pair(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
     from netplay.club.acts import Unpaired
     from netplay.club.pairing import next_round
-    from tui.club.plain import match_plain
-    from tui.club.tables import by_hand, pairings
+    from tui.club.tables import by_hand, match_plain, pairings
 
     with book.turn() as made:
         if args.undo:
@@ -488,8 +487,8 @@ def _by_records(book: TournamentFile, args: argparse.Namespace, words: Words) ->
 def _outstanding(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
     """The tables whose results are missing; at a terminal they are asked for, one after the other."""
     from netplay.club.matches import BadAct
-    from tui.club.plain import match_plain
     from tui.club.results import read_result
+    from tui.club.tables import match_plain
 
     left = book.tournament.open_matches()
     asks = sys.stdin.isatty() and sys.stdout.isatty() and not args.json
@@ -517,8 +516,7 @@ def _outstanding(book: TournamentFile, args: argparse.Namespace, words: Words) -
 
 
 def _say_result(match: RoundMatch, args: argparse.Namespace, words: Words) -> None:
-    from tui.club.plain import match_plain
-    from tui.club.tables import result_text
+    from tui.club.tables import match_plain, result_text
 
     text = words.say(
         "club-result-said",
@@ -535,8 +533,8 @@ def _say_result(match: RoundMatch, args: argparse.Namespace, words: Words) -> No
 
 def _table(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
     from tui.club import tables
-    from tui.club.plain import standing_plain
-    from tui.club.trail import trail
+    from tui.club.tables import standing_plain
+    from tui.club.telling import trail
 
     made = book.tournament
     round = args.round if args.round is not None else len(made.rounds)
@@ -594,7 +592,7 @@ def export(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
 def _evenings(book: TournamentFile, names: list[str]) -> list[Tournament]:
     """The evenings of a league, this one among them. Raises QkError for a file that is none, or given twice."""
     from netplay.club.book import open_book
-    from netplay.club.league import in_order
+    from netplay.club.standings import in_order
 
     found = [book.tournament]
     for name in names:
@@ -606,9 +604,8 @@ def _evenings(book: TournamentFile, names: list[str]) -> list[Tournament]:
 
 def run_evening(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
     """Serve the tables until the tournament is over, SIGINT or SIGTERM."""
-    from tui.club.plain import standing_plain
     from tui.club.serving import serve_evening
-    from tui.club.tables import standing_sheets
+    from tui.club.tables import standing_plain, standing_sheets
 
     if args.house or args.stop:
         return _run_in_house(book, args, words)

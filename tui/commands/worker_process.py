@@ -23,7 +23,7 @@ from netplay.directory.mirror import Mirror
 from netplay.directory.opening import open_directory
 from netplay.directory.protocol import Directory, DirectoryUnavailable
 from netplay.tasks import alongside
-from tui.plain.logging import LOG_WORDS, to_json, to_stderr
+from tui.plain.console import LOG_WORDS, to_json, to_stderr
 from tui.server.game_server import GameServer, ServerPart, open_server
 from tui.server.peers import Peers
 from tui.server.publishing import Publishing

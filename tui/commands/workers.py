@@ -10,17 +10,17 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from netplay.tasks import alongside, logged, report_all_faults
-from tui.commands.service_manager import notify
 from tui.commands.serving import (
     limits_of,
     listening_at,
     log_of,
     metrics_at,
+    notify,
     open_admin,
     reached_at,
     ways_of,
 )
-from tui.plain.logging import LOG_WORDS
+from tui.plain.console import LOG_WORDS
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
 

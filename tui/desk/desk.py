@@ -30,7 +30,7 @@ from netplay.desk.book import DeskStanding, DeskStep, judged
 from netplay.desk.ledger import Ledger, RuledPlay, kind_here
 from netplay.desk.notebook import Notebook
 from netplay.desk.ruling import FACTOR_TIME, is_bare_number, play_context, ruled, spelled, why_unplayable
-from tui.desk import saving, telling
+from tui.desk import giving, telling
 from tui.desk.clock import DeskClock
 from tui.desk.entry import EMPTY, TypedEntry, back, press
 from tui.desk.face import DeskFace, DeskRuling
@@ -341,10 +341,10 @@ class DeskScreen(NotebookScreen):
     def action_draw(self) -> None:
         """The player to move draws; a card typed before is the one that was drawn."""
         known = self._entry.notation
-        if known and not saving.is_cards(known, 1):
+        if known and not giving.is_cards(known, 1):
             self._say(self.words.say("desk-draw-one"))
         else:
-            self.enter(DeskStep("draw", int(self.ledger.turn), saving.plain(known)))
+            self.enter(DeskStep("draw", int(self.ledger.turn), giving.plain(known)))
 
     def action_pass_turn(self) -> None:
         """The player to move passes."""

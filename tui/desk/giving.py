@@ -1,16 +1,28 @@
-"""The desk knows its match: a finished game goes to the table of the tournament at which it was played."""
+"""Where a finished record of a real table goes: to the table of the tournament at which it was played, and to a file.
+
+The file can be replayed where nothing is missing, else it is text.
+"""
 
 from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
 
+import msgspec
+
+from engine.cards import read_cards
+from engine.errors import BadNotation
+from engine.record import Fault
+from engine.typed import folded
 from netplay.club.cards import CardTable, card_tables, give, table_of
 from netplay.club.matches import BadAct, RoundMatch
 from netplay.desk.book import DeskStanding
 from netplay.desk.ledger import Ledger
 from netplay.desk.notebook import TournamentTable
-from netplay.desk.record import written
+from netplay.desk.record import RecordGap, written
+from netplay.storage.home import home, write_atomically
+from netplay.storage.solo_games import save_record
+from tui.desk import telling
 from tui.text.words import Words
 
 
@@ -69,3 +81,56 @@ def give_game(at: CardTable, stands: DeskStanding, when: datetime, desk: str) ->
     found = written(ledger, {"date": f"{when:%Y-%m-%d}", "event": event}, lines)
     left = {player.name: player.cards for player in ledger.players}
     return give(at, ranks_of(ledger), left, found.text if found.is_whole else "", desk)
+
+
+class Saved(msgspec.Struct, frozen=True):
+    """Where a record went, and as what."""
+
+    summary: str
+    """The reason first, where it is no record that can be replayed."""
+    path: Path
+
+
+def save(stands: DeskStanding, when: datetime, words: Words) -> Saved:
+    """Save the record and say as what, where, and why not as more.
+
+    Raises:
+        OSError: if it cannot be written.
+    """
+    left_out = [telling.line_text(stands, line, words) for line in stands.stuck]
+    found = written(stands.ledger, {"date": f"{when:%Y-%m-%d}", "event": "qk judge"}, left_out)
+    if found.is_whole:
+        return Saved(words.say("desk-saved"), save_record(found.text, when))
+    path = home() / "desk" / f"{when:%Y-%m-%d_%H%M%S}.txt"
+    write_atomically(path, found.text)
+    if found.left_out:
+        return Saved(words.say("desk-saved-left-out", count=found.left_out), path)
+    if found.fault is not None:
+        line = str(found.fault.line)
+        return Saved(words.say("desk-saved-faulty", line=line, why=fault_text(found.fault, words)), path)
+    return Saved(words.say("desk-saved-text", count=found.gaps), path)
+
+
+def fault_text(fault: Fault, words: Words) -> str:
+    """Why a record does not check, in words where there are any."""
+    code = str(fault.code)
+    return words.reason(code) if words.has(f"reason-{code}") else words.error(fault.problem)
+
+
+def question(ledger: Ledger, gap: RecordGap, words: Words) -> str:
+    """What is asked of a gap."""
+    return words.say(f"desk-fill-{gap.kind}", who=ledger.players[gap.seat].name, count=gap.count)
+
+
+def is_cards(text: str, count: int) -> bool:
+    """Whether a text names this many cards."""
+    try:
+        return len(read_cards(plain(text))) == count
+    except BadNotation:
+        return False
+
+
+def plain(text: str) -> str:
+    """Cards as they are typed, in the letters of records: 0 and 10 are ten, 1 is the ace."""
+    meant = folded(text).replace(" ", "").upper()
+    return meant.replace("10", "T").replace("0", "T").replace("1", "A")

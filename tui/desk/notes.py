@@ -18,7 +18,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from engine.errors import BadNotation, QkError
-from engine.prime.as_typed import as_written
+from engine.prime.notation import as_written
 from engine.prime.settings import Rules
 from engine.seats import Seat
 from netplay.club.book import SUFFIX
@@ -42,11 +42,10 @@ from netplay.desk.ledger import Ledger
 from netplay.desk.notebook import Notebook
 from netplay.desk.record import RecordGap, gaps
 from netplay.desk.ruling import play_context, ruled
-from tui.app.confirm import SureScreen
 from tui.app.footer import Footer
 from tui.app.keys import LocalizedModal, LocalizedScreen
-from tui.app.prompt import AskScreen
-from tui.desk import giving, saving, telling
+from tui.app.prompt import AskScreen, SureScreen
+from tui.desk import giving, telling
 from tui.desk.clock import DeskClock
 from tui.desk.entry import EMPTY, TypedEntry
 from tui.desk.face import DeskRuling
@@ -172,7 +171,7 @@ class NotebookScreen(LocalizedScreen[None]):
         """Replace the cards of a hand."""
         dealt = self.ledger.dealt[seat]
         gap = RecordGap("deal", seat, dealt.count)
-        title = saving.question(self.ledger, gap, self.words)
+        title = giving.question(self.ledger, gap, self.words)
         hint = self.words.say("desk-fill-hint", count=gap.count)
 
         def take(text: str) -> str:
@@ -185,7 +184,7 @@ class NotebookScreen(LocalizedScreen[None]):
         note = line.note
         if note is not None and note.given is not None:
             gap = RecordGap("given", line.seat, note.given.count, step=note.given.step)
-            title = saving.question(self.ledger, gap, self.words)
+            title = giving.question(self.ledger, gap, self.words)
             hint = self.words.say("desk-fill-hint", count=gap.count)
             cards = note.given.cards
             await self.app.push_screen_wait(
@@ -271,13 +270,13 @@ class NotebookScreen(LocalizedScreen[None]):
         if not missing:
             self._say(self.words.say("desk-whole"))
             return
-        questions = [saving.question(self.ledger, gap, self.words) for gap in missing]
+        questions = [giving.question(self.ledger, gap, self.words) for gap in missing]
         self.app.push_screen(GapsScreen(questions, lambda at, text: self._fill_gap(missing[at], text)))
 
     def _fill_gap(self, gap: RecordGap, text: str) -> str:
         """Write cards into a gap; why they cannot be, empty if they can."""
         try:
-            edit = filling(self.notebook.book, gap, saving.plain(text))
+            edit = filling(self.notebook.book, gap, giving.plain(text))
             after = self.notebook.preview(edit)
         except BadNotation:
             return self.words.say("desk-fill-wrong", count=gap.count)
@@ -317,7 +316,7 @@ class NotebookScreen(LocalizedScreen[None]):
             )
             return
         try:
-            await asyncio.to_thread(saving.save, stands, datetime.now(), self.words)
+            await asyncio.to_thread(giving.save, stands, datetime.now(), self.words)
             self._saved = self.notebook.book
         except OSError as wrong:
             self._show_unsaved(wrong)
@@ -349,7 +348,7 @@ class NotebookScreen(LocalizedScreen[None]):
     def action_save(self) -> None:
         """Save the record: as one that can be replayed if nothing is missing, else as plain text."""
         try:
-            saved = saving.save(self.notebook.stands, datetime.now(), self.words)
+            saved = giving.save(self.notebook.stands, datetime.now(), self.words)
         except OSError as wrong:
             self.notify(
                 self.words.say("play-not-saved", problem=self.words.error(wrong)),

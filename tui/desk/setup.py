@@ -18,11 +18,10 @@ from netplay.club.cards import CardTable, card_tables
 from netplay.desk.notebook import BadDesk, Notebook, SavedDesk, TournamentTable, discard, saved_desks
 from netplay.storage.solo_games import safe_name
 from netplay.table.messages import MOST_SEATS
-from tui.app.confirm import SureScreen
 from tui.app.dial_screen import DialScreen
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP
-from tui.app.prompt import AskScreen
+from tui.app.prompt import AskScreen, SureScreen
 from tui.desk import giving
 from tui.games.prime.rulebook import about_preset
 from tui.text import dials

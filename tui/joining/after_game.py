@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tui.table.afterwards import Afterwards
+from tui.table.result import Afterwards
 
 if TYPE_CHECKING:
     from engine.seats import Seat

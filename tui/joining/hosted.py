@@ -12,7 +12,7 @@ from netplay.guest.guest import Guest, JoinRequest
 from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
 from netplay.room.reopen import plan_again
 from netplay.room.unfinished import list_unfinished
-from tui.app.confirm import SureScreen
+from tui.app.prompt import SureScreen
 from tui.joining.visit import TableSitting
 from tui.joining.visiting import keep_record
 from tui.text import farewells

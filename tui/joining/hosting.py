@@ -15,14 +15,13 @@ from netplay.room.opening import Listeners, TablePlan
 from netplay.room.options import LONGEST_DELAY, LONGEST_GRACE, Options
 from netplay.solo.choice import SoloChoice
 from netplay.table.games import adapter_of
-from netplay.table.help import HINTS
+from netplay.table.interfaces import HINTS
 from tui.app.dial_screen import DialScreen
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP
 from tui.app.prompt import AskScreen
 from tui.app.settings import own_nick
-from tui.joining.proposing import shared_choices
-from tui.joining.which_game import GamesScreen
+from tui.joining.proposing import GamesScreen, shared_choices
 from tui.lobby.words import hints_word
 from tui.widgets.dials import DialList, DialRow
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 from netplay.dialing.addresses import read_address
 from netplay.line.fingerprints import spelled
 from netplay.table.games import read_chosen
-from netplay.table.help import HINTS
+from netplay.table.interfaces import HINTS
 from netplay.table.messages import MoveAnswer
 from netplay.wire import messages as wire
 from tui.app.footer import Footer
@@ -24,7 +24,41 @@ from tui.table.judge_log import JudgeLog
 from tui.text.prose import Prose
 
 if TYPE_CHECKING:
-    from tui.joining.at_table import TableVisit
+    from netplay.guest.guest import Guest
+    from tui.text.narration import Sentence
+
+
+class TableVisit(Protocol):
+    """A player's visit to a shared table, as its screens know it."""
+
+    guest: Guest
+    said: list[Sentence]
+    ranks: dict[str, int]
+    invitation: str
+    reach: str
+    record: str
+
+    @property
+    def name(self) -> str:
+        """What the player is called at this table."""
+
+    async def say_or_do(self, text: str) -> str:
+        """Say a line, or do what a line that begins with / asks for; return what is wrong with it."""
+
+    async def propose(self) -> None:
+        """Let the opener choose other rules."""
+
+    async def ask_to_leave(self) -> None:
+        """Go away from the lobby, after a question where that costs something."""
+
+    def show_table(self) -> None:
+        """Back from the lobby to the game in play."""
+
+    def show_replay(self) -> None:
+        """Open the replay of the game just played."""
+
+    def open_talk(self) -> None:
+        """Open the line to say something."""
 
 
 class LobbyScreen(LocalizedScreen[None]):
@@ -232,7 +266,7 @@ class LobbyScreen(LocalizedScreen[None]):
         self.run_worker(self._clear_seat())
 
     async def _clear_seat(self) -> None:
-        from tui.app.confirm import SureScreen
+        from tui.app.prompt import SureScreen
 
         lobby, seat = self.sitting.guest.lobby, self._seat
         if lobby is None:

@@ -18,7 +18,6 @@ from netplay.table.games import GameConfig, adapter_of, read_chosen
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, LocalizedScreen
 from tui.games.registry import GAMES
-from tui.lobby import rules as lobby_rules
 from tui.lobby import words as lobby_words
 from tui.table.descriptor import NamedSet
 from tui.text.prose import Prose
@@ -77,7 +76,7 @@ class SetsScreen(LocalizedScreen[dict[str, Any] | str | None]):
         self.query_one("#about", VerticalScroll).border_title = one.name
         seats = self.words.say("lobby-sets-seats", seats=one.chosen.seats)
         lines = [one.about, "", f"· {seats}"]
-        lines += [f"· {line}" for line in lobby_rules.rules_lines(one.chosen.plain(), self.words)[1:]]
+        lines += [f"· {line}" for line in lobby_words.rules_lines(one.chosen.plain(), self.words)[1:]]
         self.query_one("#about-text", Static).update(Prose("\n".join(lines)))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

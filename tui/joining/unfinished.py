@@ -12,9 +12,9 @@ from textual.widgets.option_list import Option
 
 from engine.errors import QkError
 from netplay.room.unfinished import UnfinishedGame, list_unfinished
-from tui.app.confirm import SureScreen
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, LocalizedScreen
+from tui.app.prompt import SureScreen
 from tui.app.settings import own_nick
 from tui.joining import play
 from tui.text.unfinished import filed, shown
@@ -108,7 +108,7 @@ class UnfinishedScreen(LocalizedScreen[None]):
             self.run_worker(self._file(game.id), group="shelf", exclusive=True, name="shelf")
 
     async def _file(self, id: str) -> None:
-        from netplay.room import end_unfinished as filing
+        from netplay.room import unfinished as filing
 
         try:
             # The archive reads records aside, which no running loop may wait for.
@@ -134,7 +134,7 @@ class UnfinishedScreen(LocalizedScreen[None]):
         self.app.push_screen(SureScreen(say("unfinished-discard-title"), text), sure)
 
     async def _discard(self, id: str) -> None:
-        from netplay.room import end_unfinished as filing
+        from netplay.room import unfinished as filing
 
         try:
             await asyncio.to_thread(filing.discard, id)

@@ -21,7 +21,7 @@ from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from engine.typed import command
-from netplay.guest.events import (
+from netplay.guest.guest import (
     ChatReceived,
     ConnectionDown,
     ConnectionEnded,
@@ -36,7 +36,6 @@ from netplay.wire import messages as wire
 from tui.app.keys import LocalizedModal
 from tui.joining.after_game import afterwards, reel_of_text
 from tui.joining.lobby import LobbyScreen
-from tui.lobby import missed
 from tui.lobby import news as lobby_news
 from tui.lobby import words as lobby_words
 from tui.lobby.hinting import shared_hint
@@ -52,7 +51,7 @@ if TYPE_CHECKING:
     from netplay.replay.reel import Reel
     from netplay.wire.messages import Lobby
     from tui.app.program import Program
-    from tui.joining.at_table import TableVisit
+    from tui.joining.lobby import TableVisit
 
 
 RECORD_COMES = 20.0
@@ -277,7 +276,7 @@ class TableSitting:
         if self._keep is not None:
             self.record_path = await self._keep(event.text)
         if event.missed:
-            self._add_to_log("★", await missed.result_text(event.text, self.app.words), Tone.GOOD)
+            self._add_to_log("★", await lobby_news.result_text(event.text, self.app.words), Tone.GOOD)
             if self.record_path:
                 self._add_to_log("★", say("lobby-missed-kept"))
         if event.problem:
@@ -358,7 +357,7 @@ class TableSitting:
 
     async def ask_to_leave(self) -> None:
         """Go away from the lobby; anyone who plays, or would close the table on others, is asked first."""
-        from tui.app.confirm import SureScreen
+        from tui.app.prompt import SureScreen
 
         lobby = self.guest.lobby
         if lobby is not None and self._game_runs and (lobby.seat is not None or self.reach):

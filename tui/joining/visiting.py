@@ -24,7 +24,7 @@ from tui.joining.visit import TableSitting
 from tui.text import farewells
 
 if TYPE_CHECKING:
-    from netplay.guest.events import ConnectionEnded
+    from netplay.guest.guest import ConnectionEnded
     from tui.app.program import Program
 
 
@@ -126,7 +126,7 @@ async def _ask_trust(app: Program, address: Address, fingerprint: bytes) -> bool
 
 async def _ask_to_watch(app: Program, as_who: str) -> bool:
     """Whether the player looks on where no seat is free; beside it, under which name there may be one."""
-    from tui.app.confirm import SureScreen
+    from tui.app.prompt import SureScreen
 
     say = app.words.say
     return await app.push_screen_wait(
@@ -136,7 +136,7 @@ async def _ask_to_watch(app: Program, as_who: str) -> bool:
 
 async def _ask_to_take_over(app: Program) -> bool:
     """Whether the player's other line to this table is cut."""
-    from tui.app.confirm import SureScreen
+    from tui.app.prompt import SureScreen
 
     say = app.words.say
     return await app.push_screen_wait(SureScreen(say("lobby-alive-title"), say("lobby-alive-ask")))

@@ -17,7 +17,7 @@ from tui.app.keys import HELP, LocalizedScreen
 from tui.desk.face import DeskFace, DeskRuling, Side
 from tui.table.hand import HandRow
 from tui.table.status_lines import PlayLine, StatusLines, text_end_on
-from tui.text.figures import Picks
+from tui.text.cards import Picks
 
 if TYPE_CHECKING:
     from netplay.learn.questions import Kind, QuizQuestion

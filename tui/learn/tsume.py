@@ -18,7 +18,7 @@ from tui.app.keys import HELP, LocalizedScreen
 from tui.learn import tsume_text
 from tui.table.hand import HandRow
 from tui.table.status_lines import PlayLine, StatusLines, text_end_on
-from tui.text.figures import Picks
+from tui.text.cards import Picks
 
 if TYPE_CHECKING:
     from netplay.learn.tsume import Ply, Puzzle

@@ -8,7 +8,8 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from engine.verdict import FoulReason, Reason
-from tui.text.figures import card_name, product
+from tui.text.cards import card_name
+from tui.text.figures import product
 from tui.text.words import Words
 
 _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from netplay.solo.hinting import hint_for
+from netplay.solo.even import hint_for
 from netplay.table.games import read_chosen
 from tui.lobby.words import hint_source
 

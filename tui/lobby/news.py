@@ -1,13 +1,13 @@
-"""What changed in a lobby, in words: lines lost and found again, other rules, pauses."""
+"""What changed in a lobby, in words: lines lost and found, other rules, pauses, and games that ended meanwhile."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
-from netplay.guest.events import ChatReceived
+from netplay.guest.guest import ChatReceived
 from netplay.wire.messages import Lobby
-from netplay.wire.problems import problem_of
-from netplay.wire.sayings import ARGS
+from netplay.wire.problems import SAYING_ARGS, problem_of
 from tui.lobby import words as lobby_words
 from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
@@ -76,7 +76,7 @@ def news(before: Lobby | None, lobby: Lobby, me: str, words: Words, *, lines: bo
 def chat_text(chat: ChatReceived, words: Words) -> str:
     """A line of talk; the host's lines are worded by their codes."""
     if not chat.name and words.has(f"lobby-said-{chat.code}"):
-        found = {key: chat.args.get(key) for key in ARGS.get(chat.code, ())}
+        found = {key: chat.args.get(key) for key in SAYING_ARGS.get(chat.code, ())}
         known = {key: value if isinstance(value, str | int | float) else "" for key, value in found.items()}
         wrong = problem_of(chat.args)
         if wrong is not None and words.has(f"error-{wrong.code}"):
@@ -152,3 +152,20 @@ def _standing(lobby: Lobby, words: Words) -> list[tuple[str, int]]:
             named = f"{lobby_words.title_shown(title, words)} {place.name}" if title else place.name
             rows.append((named, points))
     return sorted(rows, key=lambda one: -one[1])
+
+
+async def result_text(text: str, words: Words) -> str:
+    """How the game with this record ended."""
+    return await asyncio.to_thread(_result_text, text, words)
+
+
+def _result_text(text: str, words: Words) -> str:
+    from engine.games import replay_text
+
+    replay = replay_text(text)
+    final = replay.final or {}
+    if not final.get("over"):
+        return words.say("lobby-missed-broken", moves=len(replay.steps))
+    ranks = enumerate(final.get("ranks") or (), 1)
+    places = words.listed(f"{words.say('table-place', place=at)} {name}" for at, name in ranks)
+    return words.say("lobby-missed", places=places)

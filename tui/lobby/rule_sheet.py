@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from netplay.table.games import GameConfig
 from tui.games.registry import GAMES
-from tui.lobby.rules import clock_lines
+from tui.lobby.words import clock_lines
 from tui.table.descriptor import InForce
 from tui.text.prose import fold
 from tui.text.words import Words, all_languages

@@ -1,14 +1,25 @@
-"""Where a line client's words come from and go to: standard input and output, or a line over SSH."""
+"""Where a line client's words come from and go to (standard input and output, or SSH), and how much is said.
+
+Commands without a screen write their log lines here too.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import codecs
 import contextlib
+import json
 import os
 import sys
 import threading
-from typing import Protocol
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Literal, Protocol, get_args
+
+import msgspec
+
+from engine.typed import folded, katakana
+from tui.text.words import Words
 
 LONGEST_LINE = 20_000
 """Characters of a line that is typed; what is longer is no word of this game."""
@@ -91,3 +102,57 @@ class StandardConsole:
     def _queue_line(self, line: str | None) -> None:
         with contextlib.suppress(RuntimeError):  # the visit is over, and the other end is closed
             self._loop.call_soon_threadsafe(self._lines.put_nowait, line)
+
+
+Step = Literal["brief", "usual", "full"]
+STEPS: tuple[Step, ...] = get_args(Step)
+
+
+class Voice:
+    """What one listener has chosen; it holds for every game of a visit."""
+
+    def __init__(self, step: Step = "usual", keep: Callable[[Step], None] = lambda step: None) -> None:
+        self.step: Step = step
+        self._keep = keep
+
+    def choose(self, typed: str, words: Words) -> str:
+        """Take a step by its name in either language; return what holds now and what else there is."""
+        wanted = katakana(folded(typed).strip().lower())
+        names = {step: (step, katakana(words.say(f"plain-speech-{step}"))) for step in STEPS}
+        found = next((step for step in STEPS if wanted in names[step]), None)
+        if found is not None:
+            self.step = found
+            self._keep(found)
+        name = "plain-speech" if found is not None or not wanted else "plain-usage-speech"
+        return words.say(name, step=words.say(f"plain-speech-{self.step}"))
+
+
+def own_voice() -> Voice:
+    """The voice that the player has chosen on this machine, which remembers another choice."""
+    from tui.app.settings import load_settings, save_settings
+
+    before = load_settings().settings
+
+    def keep(step: Step) -> None:
+        save_settings(msgspec.structs.replace(before, speech=step), before)
+
+    return Voice(before.speech, keep)
+
+
+LOG_WORDS = Words("en")
+"""The log of a server is read by the admin, in one language for all players."""
+
+
+def to_json(entry: str | Mapping[str, str | int]) -> None:
+    """A JSON object with the time, on standard error: a line of the log as `text`, or what happened as values."""
+    values = {"text": entry} if isinstance(entry, str) else entry
+    stamped = {"at": datetime.now().astimezone().isoformat(timespec="seconds"), **values}
+    with contextlib.suppress(OSError):
+        print(json.dumps(stamped, ensure_ascii=False), file=sys.stderr, flush=True)
+
+
+def to_stderr(line: str) -> None:
+    """A line with the time, on standard error."""
+    # A log that can't be written, on a full disk or behind a closed pipe, stops no game.
+    with contextlib.suppress(OSError):
+        print(f"{datetime.now():%H:%M:%S} {line}", file=sys.stderr, flush=True)

@@ -1,23 +1,23 @@
-"""A game in plain mode: events are printed as they happen, and typed moves are made."""
+"""A game in plain mode: events are printed as they happen, and typed moves are made; and a record from deal to end."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Protocol
 
 import msgspec
 
 from engine.errors import BadNotation
-from netplay.table.client import Client
+from netplay.replay.reel import Reel, fault_at
+from netplay.table.interfaces import Client
 from netplay.table.messages import MoveAnswer, SeatUpdate
 from tui.games.books import answers, near, rulings_text
 from tui.games.registry import on_screen
 from tui.lobby import words as lobby_words
-from tui.plain.console import Console
-from tui.plain.replaying import text_lines as replayed
-from tui.plain.voice import Voice
+from tui.plain.console import Console, Voice, plain
 from tui.replay.examples import example, examples
+from tui.replay.watching import Watched
 from tui.table.hinting import Hints
 from tui.table.teller import News, no_news
 from tui.text.narration import decided
@@ -336,7 +336,7 @@ class PlainTable:
         """A record that the ruling behind what was decided last decides."""
         found = example(self._game.name, self._decided, self._words)
         for line in (
-            [self._words.say("rules-why-nothing")] if found is None else replayed(found[0], self._words)
+            [self._words.say("rules-why-nothing")] if found is None else text_lines(found[0], self._words)
         ):
             self._console.write(line.strip())
 
@@ -364,3 +364,28 @@ class PlainTable:
             return words.say("plain-can-paused")
         prompt = self._teller.prompt(update, words) if update is not None and self.is_my_turn else ""
         return spoken(prompt, words) or words.say("plain-can-game")
+
+
+def print_reels(reels: Sequence[Reel], words: Words) -> int:
+    """Print records one after another, with all hands open; 1 if one of them is not valid."""
+    for reel in reels:
+        for line in text_lines(reel, words):
+            print(plain(line), flush=True)
+    return 1 if any(reel.fault is not None for reel in reels) else 0
+
+
+def text_lines(reel: Reel, words: Words) -> list[str]:
+    """A record: its hands, and what each of its lines came to."""
+    watched = Watched(reel)
+    lines = [reel.title]
+    if not reel.scenes and reel.fault is not None:
+        lines.append(words.error(fault_at(reel.title, reel.fault)))
+    for open_hand in watched.open_hands(words) if reel.scenes else ():
+        cards = " ".join(str(card) for card in open_hand.cards or ())
+        lines.append(words.say("plain-dealt", who=open_hand.name, cards=cards))
+    for at in range(len(reel.scenes)):
+        scene = reel.scenes[at]
+        if scene.player is not None:
+            lines.append(f"{scene.line}. {reel.names[scene.player]}:{scene.text}")
+        lines += [f"   {sentence.text}" for sentence in watched.go(at).sentences(words, since=at - 1)]
+    return lines

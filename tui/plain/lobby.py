@@ -9,15 +9,14 @@ from msgspec.structs import replace
 
 from engine.typed import folded
 from netplay.table.games import GameConfig, adapter_of, read_chosen
-from netplay.table.help import HINTS, HINTS_TYPED
+from netplay.table.interfaces import HINTS, HINTS_TYPED
 from netplay.table.messages import MOST_SEATS
 from netplay.wire.messages import Lobby
 from tui.games.registry import GAMES
 from tui.lobby import words as lobby_words
-from tui.lobby.rules import rules_lines
+from tui.lobby.words import rules_lines
 from tui.text.dials import read_value
-from tui.text.levels import level_name
-from tui.text.words import Words
+from tui.text.words import Words, level_name
 
 
 def whole(lobby: Lobby, me: str, words: Words) -> list[str]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from engine.errors import QkError
 from engine.typed import folded
-from netplay.guest.events import (
+from netplay.guest.guest import (
     ChatReceived,
     ConnectionDown,
     ConnectionEnded,
@@ -30,20 +30,16 @@ from netplay.table.messages import MoveAnswer
 from netplay.tasks import StartTask, alongside
 from netplay.wire import messages as wire
 from tui.games.registry import GAMES, on_screen
-from tui.lobby import missed
 from tui.lobby import news as lobby_news
 from tui.lobby import words as lobby_words
 from tui.lobby.hinting import shared_hint
 from tui.lobby.rule_sheet import rule_sheet
 from tui.plain import lobby as lobby_lines
-from tui.plain.console import Console
+from tui.plain.console import Console, Voice
 from tui.plain.following import Helper, PlainTable, refused
 from tui.plain.lobby import proposed
-from tui.plain.meetings import Meetings
-from tui.plain.rating import Ratings
-from tui.plain.sheet import sheet_text
+from tui.plain.rating import Meetings, Ratings, sheet_text
 from tui.plain.typed import PlainLeaveQuestion, command_of
-from tui.plain.voice import Voice
 from tui.text import farewells
 from tui.text.words import Words
 
@@ -224,7 +220,7 @@ class PlainSitting:
         self._record = event.text
         table = self._table
         if event.missed:
-            self._write(await missed.result_text(event.text, self._words))
+            self._write(await lobby_news.result_text(event.text, self._words))
         elif table is not None and not table.is_over:  # the game's last sentences come first
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(1.0):

@@ -17,13 +17,10 @@ from netplay.storage.user_files import BadFile
 from netplay.tasks import StartTask, alongside, report_all_faults
 from tui.app.crash import faults_to_stderr
 from tui.lobby.news import series_text
-from tui.plain.console import Console, StandardConsole
+from tui.plain.console import Console, StandardConsole, Voice, own_voice
 from tui.plain.following import PlainTable
-from tui.plain.meetings import Meetings
-from tui.plain.rating import Ratings
-from tui.plain.sheet import sheet_text
+from tui.plain.rating import Meetings, Ratings, sheet_text
 from tui.plain.typed import PlainLeaveQuestion, command_of
-from tui.plain.voice import Voice, own_voice
 from tui.text.words import Words
 
 if TYPE_CHECKING:

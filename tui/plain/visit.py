@@ -19,14 +19,13 @@ from netplay.storage.solo_games import save_record
 from netplay.tasks import report_all_faults
 from tui.app.crash import faults_to_stderr
 from tui.app.settings import own_nick
-from tui.plain.console import Console, StandardConsole
+from tui.plain.console import Console, StandardConsole, own_voice
 from tui.plain.sitting import PlainSitting
-from tui.plain.voice import own_voice
 from tui.text import farewells
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.guest.events import ConnectionEnded
+    from netplay.guest.guest import ConnectionEnded
     from netplay.room.opening import OpenTable, TablePlan
 
 FINE, CUT, NOT_THERE = 0, 1, 2
@@ -147,7 +146,7 @@ def _ask_to_go_on(plan: TablePlan, words: Words) -> TablePlan | None:
 async def _host(plan: TablePlan, nick: str, words: Words) -> int:
     from netplay.compute.worker_pool import WorkerPool
     from netplay.room.opening import open_table
-    from tui.plain.logging import to_stderr
+    from tui.plain.console import to_stderr
 
     # Anyone who sits here reads in the lobby who comes and goes: the log has to say only how the table was opened.
     table = await open_table(plan, WorkerPool(), to_stderr, agent="qk")

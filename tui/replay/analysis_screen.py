@@ -17,16 +17,14 @@ from engine.errors import QkError
 from netplay.compute.pool import BotWorker
 from netplay.compute.workers import TookTooLong, WorkerFailed
 from netplay.learn.known import add_shown, numbers_listed
-from netplay.replay.analysis import PATIENCE, Course, course_of, next_place
-from netplay.replay.proving import scenes_to_prove
+from netplay.replay.analysis import PATIENCE, Course, course_of, next_place, scenes_to_prove
 from netplay.replay.reel import Reel
 from netplay.replay.review import Reviewed, question
 from netplay.storage.solo_games import safe_name
 from tui.app.keys import LocalizedScreen
 from tui.app.prompt import AskScreen
 from tui.app.settings import own_nick
-from tui.replay.analysis import course_text, curve_shown, hides_hand, plays_text
-from tui.replay.course import CourseChart
+from tui.replay.analysis import CourseChart, course_text, curve_shown, hides_hand, plays_text
 from tui.replay.reviewing import decision_text, failed_text, review_text
 from tui.replay.watching import Watched
 from tui.table.judge_log import JudgeLog

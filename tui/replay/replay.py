@@ -18,8 +18,8 @@ from tui.games.registry import GAMES
 from tui.replay.analysis_screen import AnalysisScreen
 from tui.replay.watching import Watched, fault_words, proof_text, timeline_marks
 from tui.table.judge_log import JudgeLog
-from tui.table.open_hand import OpenHand, face
 from tui.table.seated import HEIGHTS, LEAST_HEIGHT, LEAST_WIDTH, WIDTHS
+from tui.table.showing import OpenHand, face
 from tui.table.status_lines import KeyBar, PlayLine, StatusLines, TitleLine
 from tui.text.rating_text import help_text
 from tui.widgets.canvas import Canvas, fitted, width_of

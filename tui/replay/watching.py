@@ -12,8 +12,7 @@ from engine.seats import Seat
 from netplay.replay.reel import Reel
 from netplay.table.messages import SeatedPlayer, SeatUpdate
 from tui.games.registry import on_screen
-from tui.table.open_hand import OpenHand
-from tui.table.showing import Showing
+from tui.table.showing import OpenHand, Showing
 from tui.text.narration import Sentence, Tone, decided
 from tui.text.words import Words, one_line
 

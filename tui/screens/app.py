@@ -1,33 +1,190 @@
-"""The program whole: the first screen, the welcome, the help and a game against bots, over what its screens may ask."""
+"""The program whole: the first screen, the welcome, the help, everything by its name, and a game against bots."""
 
 from __future__ import annotations
 
 import os
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
+
+from rich.cells import cell_len
+from rich.table import Table
+from textual.app import ComposeResult
+from textual.binding import ActiveBinding, Binding, BindingType
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.dom import DOMNode
+from textual.widgets import Static
 
 import tui.app.program
 from netplay.tasks import report_all_faults
 from tui.app.ending import handle_signals
-from tui.app.glyphs import measured
+from tui.app.footer import Footer
 from tui.app.keymap import keymap_of, problems
+from tui.app.keys import LocalizedModal
 from tui.app.own_terminal import own_driver, watch_terminal
-from tui.app.palette import Actions
 from tui.app.program import Opening, Program
-from tui.app.settings import Loaded
-from tui.app.signs import fitting
+from tui.app.settings import FLAGS, Loaded
+from tui.app.signs import LADDER, fitting, measured
 from tui.app.terminal import Terminal
 from tui.text.errors import WrongUsage
-from tui.text.words import Words
+from tui.text.prose import Prose
+from tui.text.words import LANGUAGES, Words, own_name
 from tui.widgets.painted import shown_beside
 
 if TYPE_CHECKING:
     from netplay.replay.reel import Reel
     from netplay.solo.choice import SoloChoice
     from tui.app.keys import LocalizedScreen
+    from tui.app.program import Program
+
+
+class HelpScreen(LocalizedModal[None]):
+    """Help over the screen that it is about; its first words are the message `help-AREA`, or the area's own."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,question_mark,enter,q", "dismiss", "key-close", key_display="esc", id="close-help")
+    ]
+
+    def __init__(self, area: str, keys: Mapping[str, ActiveBinding]) -> None:
+        super().__init__()
+        self._area = area
+        self._keys = keys
+
+    def compose(self) -> ComposeResult:
+        """The words, then the keys."""
+        name = f"help-{self._area}"
+        text = name if self.words.has(name) else f"{self._area}-help"
+        box = VerticalScroll(id="help")
+        box.border_title = self.words.say("help-heading")
+        with box:
+            yield Static(Prose(self.words.say(text)), id="help-text")
+            yield Static(self._table(), id="help-keys")
+        yield Footer(show_command_palette=False)
+
+    def _table(self) -> Table:
+        """Each thing that can be done, with all its keys."""
+        keys: dict[str, list[str]] = {}
+        for active in self._keys.values():
+            binding = active.binding
+            if binding.description and not binding.system:
+                keys.setdefault(binding.description, []).append(self.app.get_key_display(binding))
+        table = Table.grid(padding=(0, 2))
+        table.add_column(justify="right", style=f"bold {self.program.colours['accent']}", no_wrap=True)
+        table.add_column()
+        for description, shown in keys.items():
+            table.add_row(" ".join(dict.fromkeys(shown)), description)
+        return table
+
+
+_SCREENS = (
+    ("title-settings", "tui.screens.settings", "SettingsScreen"),
+    ("options-keys", "tui.screens.settings", "KeySettingsScreen"),
+    ("title-rules", "tui.screens.rules", "RulesScreen"),
+)
+
+
+_KEY_ROOM = 9
+"""Columns for keys, left of what they do."""
+
+
+class PaletteAction(NamedTuple):
+    """Something that can be done, and how."""
+
+    name: str
+    help: str
+    do: Any
+
+
+class Actions(Provider):
+    """The keys of the screen by their names, then languages and themes."""
+
+    async def discover(self) -> Hits:
+        """Everything, before anything was typed."""
+        for action in self._actions():
+            yield DiscoveryHit(_line(action, Content(action.name)), action.do, text=action.name)
+
+    async def search(self, query: str) -> Hits:
+        """What fits the words typed; where nothing does, a line that says so and does nothing."""
+        matcher, found = self.matcher(query), False
+        for action in self._actions():
+            score = matcher.match(action.name)
+            if score > 0:
+                found = True
+                yield Hit(score, _line(action, matcher.highlight(action.name)), action.do, text=action.name)
+        if not found:
+            text = cast("Program", self.app).words.say("palette-none")
+            yield Hit(1, text, lambda: None, text=text)
+
+    def _actions(self) -> Iterator[PaletteAction]:
+        """What is chosen is done once: a second Enter on its way chooses it again."""
+        for action in self._possible():
+            yield action._replace(do=_once(action.do))
+
+    def _possible(self) -> Iterator[PaletteAction]:
+        app = cast("Program", self.app)
+        say = app.words.say
+        seen: set[str] = {"command_palette", "help_quit"}
+        named: set[str] = set()
+        # What can be done just now stands first, in the order of the keys' line; what always can, below.
+        active_first = sorted(
+            self.screen.active_bindings.values(),
+            key=lambda one: (one.node is not self.screen, not one.binding.show),
+        )
+        for active in active_first:
+            binding = active.binding
+            if not active.enabled or not binding.description or binding.system or binding.action in seen:
+                continue
+            # Two keys of one name do the same, such as the two ways of quitting.
+            if binding.description not in named:
+                seen.add(binding.action)
+                named.add(binding.description)
+                do = partial(_act, app, binding.action, active.node)
+                yield PaletteAction(binding.description, app.get_key_display(binding), do)
+        yield from (action for action in self._everywhere(app) if action.name not in named)
+        for lang in LANGUAGES:
+            yield PaletteAction(
+                say("palette-language", lang=own_name(lang)), "", partial(app.change, lang=lang)
+            )
+        for theme in app.themes:
+            title = theme.title(app.words.lang)
+            yield PaletteAction(say("palette-theme", theme=title), "", partial(app.change, theme=theme.name))
+
+    def _everywhere(self, app: Program) -> Iterator[PaletteAction]:
+        """Settings, keys and rules, and each setting that is on or off, from wherever one is."""
+        say = app.words.say
+        for name, module, screen in _SCREENS:
+            yield PaletteAction(say(name), "", partial(app.open_screen, module, screen))
+        for flag in FLAGS:
+            value = not getattr(app.settings, flag)
+            turned = say("settings-on" if value else "settings-off")
+            name = say("palette-flag", setting=say(f"options-{flag}"), value=turned)
+            yield PaletteAction(name, "", partial(app.change, **{flag: value}))
+        for signs in LADDER:
+            if signs != app.settings.signs:
+                name = say("palette-flag", setting=say("options-signs"), value=say(f"options-signs-{signs}"))
+                yield PaletteAction(name, "", partial(app.change, signs=signs))
+
+
+def _line(action: PaletteAction, name: Content) -> Content:
+    """A line of the palette: the key at the left, then what it does."""
+    room = max(0, _KEY_ROOM - cell_len(action.help))
+    return Content.assemble(" " * room, (action.help, "bold $accent"), "  ", name)
+
+
+async def _act(app: Program, action: str, node: DOMNode) -> None:
+    if node.is_attached:  # its screen may have gone, or the program begun to end
+        await app.run_action(action, node)
+
+
+def _once(do: Callable[[], object]) -> Callable[[], object]:
+    due = [do]
+    return lambda: due.pop()() if due else None
+
 
 STYLES = Path(tui.app.program.__file__).with_name("app.tcss")
 
@@ -102,12 +259,11 @@ class QkApp(Program):
         return damaged + themes + problems(self.settings.keys, self.words)
 
     def open_help(self, area: str) -> None:
-        from tui.app.help import HelpScreen
 
         self.push_screen(HelpScreen(area, self.screen.active_bindings))
 
     def open_rulings(self, game: str, clauses: Sequence[str]) -> None:
-        from tui.screens.rulings import RulingsScreen
+        from tui.screens.rules import RulingsScreen
 
         self.push_screen(RulingsScreen(game, clauses))
 

@@ -18,10 +18,9 @@ from textual.worker import get_current_worker
 
 from engine.errors import QkError
 from netplay.storage.solo_games import records_folder
-from tui.app.confirm import SureScreen
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, LocalizedScreen
-from tui.app.prompt import AskScreen
+from tui.app.prompt import AskScreen, SureScreen
 from tui.games.registry import GAMES
 from tui.text.archive_text import details, game_line, short_line
 

@@ -1,4 +1,4 @@
-"""The rulebook on the screen: pages at the left, the page itself at the right."""
+"""The rulebook on the screen: pages at the left, the page itself at the right; and the rulings behind an answer."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from tui.app.footer import Footer
-from tui.app.keys import BACK, HELP, LocalizedScreen
-from tui.games.books import answers, near, pages, rulings, whole
+from tui.app.keys import BACK, HELP, LocalizedModal, LocalizedScreen
+from tui.games.books import answers, near, pages, rulings, rulings_text, whole
 from tui.games.registry import GAMES, on_screen
 from tui.replay.examples import example, examples
 from tui.text.prose import Prose
@@ -252,3 +252,52 @@ class RulesScreen(LocalizedScreen[None]):
 
 def _label(page: Page) -> str:
     return f"{page.id} {page.name}" if page.kind == "setting" and page.id.startswith("D") else page.name
+
+
+# Apart: loaded when it is first needed, so that the program starts faster.
+
+
+class RulingsScreen(LocalizedModal[None]):
+    """The text of some clauses, each with the documents that it comes from."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("e", "example", "rules-key-example", id="ruling-example"),
+        Binding("escape,y,enter,q", "dismiss", "key-close", key_display="esc", id="close-help"),
+    ]
+
+    def __init__(self, game: str, clauses: Sequence[str]) -> None:
+        super().__init__()
+        self._game, self._clauses = game, clauses
+
+    def compose(self) -> ComposeResult:
+        """The clauses one below the other."""
+        box = VerticalScroll(id="help")
+        box.border_title = self.words.say("rules-why")
+        with box:
+            yield Static("", id="help-text")
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Look the clauses up in a thread: the first search reads all books, and others in the process play on."""
+        self._look_up()
+
+    @work(thread=True, group="rulings")
+    def _look_up(self) -> None:
+        paragraphs = rulings_text(self._game, self._clauses, self.words)
+        self.call_later(self._show, Prose("\n\n".join(paragraphs)))
+
+    def _show(self, text: Prose) -> None:
+        self.query_one("#help-text", Static).update(text)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only where there is an example it is offered."""
+        return action != "example" or not examples(self._game).keys().isdisjoint(self._clauses)
+
+    def action_example(self) -> None:
+        """Open the replay of an example of the clause, at the scene before it."""
+        from tui.replay.replay import ReplayScreen
+
+        found = example(self._game, self._clauses, self.words)
+        if found is not None:
+            reel, at = found
+            self.app.push_screen(ReplayScreen(reel, at=at))

@@ -35,7 +35,7 @@ TALL = 30
 
 MENU = (
     MenuEntry("c", "title-continue"),
-    MenuEntry("p", "title-play", ("tui.joining.which_game", "GamesScreen")),
+    MenuEntry("p", "title-play", ("tui.joining.proposing", "GamesScreen")),
     MenuEntry("h", "title-host", ("tui.joining.hosting", "HostGamesScreen")),
     MenuEntry("n", "title-join", ("tui.joining.finding", "FindScreen")),
     MenuEntry("w", "title-watch", ("tui.joining.finding", "WatchScreen")),

@@ -157,7 +157,7 @@ class ServerApp(QkApp):
     async def collect(self) -> None:
         """Report games that ended in the player's absence, and archive their records."""
         from tui.joining.visiting import keep_record
-        from tui.lobby import missed
+        from tui.lobby import news as lobby_news
 
         try:
             debts = self.tables.owed.claim()
@@ -166,7 +166,7 @@ class ServerApp(QkApp):
             return
         for debt in debts:
             archived = await keep_record(self, debt.text)
-            how = await missed.result_text(debt.text, self.words)
+            how = await lobby_news.result_text(debt.text, self.words)
             lines = [f"{debt.title}: {how}", *([self.words.say("lobby-missed-kept")] if archived else [])]
             self.notify("\n".join(lines), timeout=30, markup=False)
 

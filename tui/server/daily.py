@@ -6,9 +6,8 @@ import asyncio
 from datetime import date
 from typing import TYPE_CHECKING
 
-from netplay.solo.daily import SavedResults, choice_of, load, streak, unfinished
-from netplay.solo.daily_table import share, shared_path, table_of
-from tui.app.confirm import SureScreen
+from netplay.solo.daily import SavedResults, choice_of, load, share, shared_path, streak, table_of, unfinished
+from tui.app.prompt import SureScreen
 from tui.joining import play
 from tui.server.players import SessionPlayer
 from tui.server.tables import ServerTables

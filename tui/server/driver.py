@@ -18,7 +18,7 @@ from textual.message import Message
 from textual.messages import InBandWindowResize
 
 from netplay.line.budgets import Share
-from tui.app.glyphs import WidthQuestion
+from tui.app.signs import WidthQuestion
 from tui.text.private import parse_error, xterm_parser
 
 if TYPE_CHECKING:

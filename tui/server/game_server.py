@@ -16,8 +16,7 @@ from typing import Any, NamedTuple, NoReturn, Protocol, TypeVar
 import msgspec
 
 from engine.errors import QkError
-from netplay.line.admission import ENDING, Admission, CapacityReached
-from netplay.line.open_files import raise_limit
+from netplay.line.admission import ENDING, Admission, CapacityReached, raise_limit
 from netplay.line.pending import Connection, OwnerRank
 from netplay.line.proxied import TrustedProxies
 from netplay.line.sanitize import clean_name, clean_text
@@ -25,7 +24,7 @@ from netplay.room import limits as table_limits
 from netplay.storage.home import home, write_atomically
 from netplay.storage.reading import own_bytes
 from netplay.tasks import logged, repeat, report_all_faults, spawn
-from tui.plain.logging import LOG_WORDS
+from tui.plain.console import LOG_WORDS
 from tui.server.bans import BanList
 from tui.server.limits import ServerLimits
 from tui.server.listing import TableNumbers

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from netplay.dialing.discovery import FoundTable, browse
-from netplay.guest.seat_tokens import tokens_under
+from netplay.guest.visit import tokens_under
 from netplay.room.undelivered import MissedGame, MissedGames
 
 

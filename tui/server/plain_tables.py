@@ -21,13 +21,12 @@ from netplay.solo.choice import SoloChoice
 from netplay.solo.daily import choice_of, unfinished
 from netplay.solo.solo import Solo
 from netplay.table.games import GameConfig, adapter_of
-from tui.lobby import missed
+from tui.lobby import news as lobby_news
 from tui.lobby import words as lobby_words
-from tui.plain.console import Console
+from tui.plain.console import Console, Voice
 from tui.plain.sitting import PlainSitting
 from tui.plain.solo import PlainSolo
 from tui.plain.visit import ask_trust, keep_record
-from tui.plain.voice import Voice
 from tui.server import daily, tables_words
 from tui.server.exec_command import Alone, Daily, Go, Goal, ToTables
 from tui.server.game_server import GameServer
@@ -215,7 +214,7 @@ class PlainTables:
             self._print_lines(self._words.error(wrong))
             return
         for debt in debts:
-            self._print_lines(f"{debt.title}: {await missed.result_text(debt.text, self._words)}")
+            self._print_lines(f"{debt.title}: {await lobby_news.result_text(debt.text, self._words)}")
             if await keep_record(debt.text, self._words):
                 self._print_lines(self._words.say("lobby-missed-kept"))
 

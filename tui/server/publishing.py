@@ -17,7 +17,7 @@ from netplay.directory.forwarding import ForwardHeader, PeerAddress
 from netplay.directory.mirror import Mirror
 from netplay.line.transport import Transport
 from netplay.tasks import Tasks, logged
-from tui.plain.logging import LOG_WORDS
+from tui.plain.console import LOG_WORDS
 from tui.server.admin import REQUESTS, status
 from tui.server.game_server import GameServer
 from tui.server.peers import LEFT, AdminReply, AdminRequest, PeerChat, RemoteVisitor, ServerProcess

@@ -16,7 +16,7 @@ from engine.errors import QkError
 from netplay.archive.schema import archive_path
 from netplay.compute.pool import ProcessPool
 from netplay.compute.worker_pool import ServerWorkerPool
-from netplay.guest.seat_tokens import WaitingSeat, give_up_place, last_place, own_tokens, remember_place
+from netplay.guest.visit import WaitingSeat, give_up_place, last_place, own_tokens, remember_place
 from netplay.line.budgets import Budgets, address_key
 from netplay.line.transport import ConnectionLost, Transport
 from netplay.room.commands import sign_off
@@ -27,7 +27,7 @@ from netplay.room.options import USUAL_WAIT, Options
 from netplay.storage.home import home
 from netplay.table.games import GameConfig
 from netplay.tasks import Tasks, logged, repeat
-from tui.plain.logging import LOG_WORDS
+from tui.plain.console import LOG_WORDS
 from tui.server.listing import ListedTable, PublicAddresses, TableNumbers, TableOwner, at_table, listed
 from tui.server.lobby_news import LobbyMissedGames, NearbyTables
 from tui.server.peers import Peers, RemoteTable, remote_table

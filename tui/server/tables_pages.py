@@ -11,10 +11,10 @@ from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Input, Static
 
 from engine.errors import QkError
-from tui.app.confirm import SureScreen
 from tui.app.footer import Footer
 from tui.app.keys import BACK, LocalizedModal, LocalizedScreen
 from tui.app.program import Program
+from tui.app.prompt import SureScreen
 from tui.server import tables_words
 from tui.server.recovery_codes import Recovery
 from tui.table.judge_log import JudgeLog

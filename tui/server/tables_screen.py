@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from tui.server.app import ServerApp
 
 ROOMS = {
-    "games": ("tui.joining.which_game", "GamesScreen"),
+    "games": ("tui.joining.proposing", "GamesScreen"),
     "tutorial": ("tui.learn.tutorial_screen", "LessonsScreen"),
     "drill": ("tui.learn.drill", "DrillScreen"),
     "records": ("tui.screens.records", "RecordsScreen"),

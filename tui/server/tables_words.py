@@ -13,15 +13,14 @@ from engine import GAMES
 from engine.errors import QkError
 from tui.club import tables, telling
 from tui.lobby import words as lobby_words
-from tui.lobby.rules import rules_lines
+from tui.lobby.words import rules_lines
 from tui.server.listing import ListedPlayer, ListedTable, PublicAddresses
 from tui.server.players import SessionPlayer
 from tui.server.presence import PresentPlayer
 from tui.server.remote_tournament import ShownTournament
 from tui.server.tables import ServerTables
 from tui.text import ladder_text
-from tui.text.levels import level_name
-from tui.text.words import Words
+from tui.text.words import Words, level_name
 
 if TYPE_CHECKING:
     from netplay.archive.ladder import Ladder

@@ -14,9 +14,8 @@ from netplay.archive.exports import export_text
 from netplay.storage.home import home
 from tui.sharing.sheets import page_html, sheet_html
 from tui.text.archive_text import game_name, rules_name
-from tui.text.columns import TextTable
-from tui.text.levels import level_name
-from tui.text.words import LANGUAGES, Words
+from tui.text.prose import TextTable
+from tui.text.words import LANGUAGES, Words, level_name
 
 KINDS = {"page": ".html", "table": ".csv", "text": ".txt"}
 """What a sheet can be written as, and how such files end."""

@@ -15,9 +15,8 @@ from pathlib import Path
 from engine.cards import Card, Suit
 from netplay.replay.reel import Reel
 from tui.sharing.scenes import SharedPosition, shared_record
-from tui.table.open_hand import OpenHand
-from tui.table.showing import BoardRow, Face, FieldPicture
-from tui.text.figures import SUIT_SIGNS, card_name
+from tui.table.showing import BoardRow, Face, FieldPicture, OpenHand
+from tui.text.cards import SUIT_SIGNS, card_name
 from tui.text.words import LANGUAGES, Words
 
 HERE = Path(__file__).parent

@@ -8,9 +8,8 @@ from html import escape
 from engine.cards import Card, Suit
 from netplay.replay.reel import Reel
 from tui.sharing.scenes import SharedPosition, about, shown, title_of
-from tui.table.open_hand import OpenHand
-from tui.table.showing import BoardRow, Face
-from tui.text.figures import SUIT_SIGNS, card_name
+from tui.table.showing import BoardRow, Face, OpenHand
+from tui.text.cards import SUIT_SIGNS, card_name
 from tui.text.words import Words
 from tui.widgets.canvas import width_of
 

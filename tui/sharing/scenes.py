@@ -9,11 +9,9 @@ import msgspec
 from netplay.replay.reel import Reel
 from tui.games.registry import on_screen
 from tui.replay.watching import Watched
-from tui.table.open_hand import OpenHand
-from tui.table.showing import FieldPicture
-from tui.text.levels import level_name
+from tui.table.showing import FieldPicture, OpenHand
 from tui.text.narration import Sentence
-from tui.text.words import Words
+from tui.text.words import Words, level_name
 
 TONES = {"foul": "bad", "refused": "bad", "timeout": "bad", "leave": "bad", "pass": "calm", "draw": "calm"}
 

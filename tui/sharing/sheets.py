@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from tui.text.columns import TextTable
+from tui.text.prose import TextTable
 
 Link = tuple[str, str, str]
 """A page: its address, its name, and a sentence on what is there."""

@@ -13,7 +13,7 @@ from engine.errors import QkError
 from netplay.line.admission import ENDING, CapacityReached
 from netplay.line.pending import Connection
 from netplay.line.transport import peer_of
-from tui.plain.logging import LOG_WORDS
+from tui.plain.console import LOG_WORDS
 from tui.server.game_server import Banned, GameServer, TooManyRequests, open_server
 from tui.server.limits import BACKLOG, ServerLimits
 from tui.server.players import NamesUnavailable

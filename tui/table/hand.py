@@ -16,7 +16,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from engine.cards import Card
-from tui.text.figures import Picks, places_of
+from tui.text.cards import Picks, places_of
 from tui.widgets.canvas import Canvas
 from tui.widgets.faces import CardPainter, Marks, Size
 

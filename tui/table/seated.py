@@ -26,14 +26,13 @@ from textual.widgets import Static
 
 from engine.errors import QkError
 from engine.typed import folded
-from netplay.table.client import Client
+from netplay.table.interfaces import Client
 from netplay.table.messages import MoveAnswer, SeatUpdate, TableReason
 from tui.app.keys import KeyEntry, LocalizedModal, LocalizedScreen
-from tui.table.coach import Coach
 from tui.table.frame import Composed, Composing, TableFrame
 from tui.table.hand import HandRow
 from tui.table.highlight import Highlight, HighlightPane, beat_of
-from tui.table.hinting import Hints
+from tui.table.hinting import Coach, Hints
 from tui.table.judge_log import JudgeLog
 from tui.table.result import Done, Offers
 from tui.table.showing import Showing
@@ -42,6 +41,25 @@ from tui.text.narration import Sentence, Tone, decided
 from tui.widgets.canvas import fitted
 from tui.widgets.faces import CardLook
 from tui.widgets.painted import beside
+
+EVERY_TABLE: list[BindingType] = [
+    Binding("slash", "talk", "table-key-talk", key_display="/", id="table-talk"),
+    Binding("question_mark", "help", "table-key-help", key_display="?", id="help"),
+    Binding("y", "why", "table-key-why", show=False, id="why"),
+    Binding("left", "cursor('left')", "table-key-left", show=False, id="left"),
+    Binding("right", "cursor('right')", "table-key-right", show=False, id="right"),
+    Binding("up", "cursor('up')", "table-key-up", show=False, id="up"),
+    Binding("down", "cursor('down')", "table-key-down", show=False, id="down"),
+    Binding("home", "cursor('home')", "table-key-home", show=False, id="home"),
+    Binding("end", "cursor('end')", "table-key-end", show=False, id="end"),
+    Binding("space", "pick", "table-key-pick", show=False, id="pick"),
+    Binding("backspace", "take_back", "table-key-back", show=False, id="back"),
+    Binding("pageup", "page(-1)", "table-key-page-up", show=False, id="page-up"),
+    Binding("pagedown", "page(1)", "table-key-page-down", show=False, id="page-down"),
+    Binding("escape", "clear", "table-key-clear", show=False, id="clear"),
+    Binding("ctrl+q", "leave", "table-key-leave", show=False, id="leave"),
+]
+"""They stand behind the keys of the game; ids are what players bind other keys to."""
 
 
 class HighlightScreen(LocalizedScreen[Done]):

@@ -18,9 +18,8 @@ from netplay.solo.choice import EVEN, SoloChoice, seats_for, solo_terms
 from netplay.table.games import adapter_of
 from tui.app.settings import Settings
 from tui.text import dials
-from tui.text.levels import level_name
 from tui.text.rulebook import fold
-from tui.text.words import Words, all_languages
+from tui.text.words import Words, all_languages, level_name
 from tui.widgets.dials import MOST_GAMES, DialRow
 
 REMEMBERED = ("rules", "set", "seats", "bots", "games", "local", "off", "clock")

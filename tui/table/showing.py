@@ -1,4 +1,4 @@
-"""A game's half of the replay screen and of highlights: the middle of the table, the players, the words."""
+"""A game's half of the replay screen and of highlights: the middle of the table, the players, open hands, the words."""
 
 from __future__ import annotations
 
@@ -12,11 +12,28 @@ from engine.seats import Seat
 from netplay.table.messages import SeatUpdate
 from tui.table.highlight import Highlight
 from tui.table.hinting import Advised
-from tui.table.open_hand import OpenHand
 from tui.table.seats import SeatFacts
+from tui.text.cards import SUIT_SIGNS, card_name
 from tui.text.narration import Sentence
 from tui.text.words import Words
 from tui.widgets.faces import CardPainter
+
+
+class OpenHand(msgspec.Struct, frozen=True):
+    """A player's line: the cards where they may be seen, else their number alone."""
+
+    name: str
+    count: int
+    cards: tuple[Card, ...] | None
+    status: str = ""
+    tone: str = "calm"
+    is_awaited: bool = False
+    is_gone: bool = False
+
+
+def face(card: Card | None) -> str:
+    """A card for the eye, with its suit where one is known."""
+    return "?" if card is None else card_name(card) + ("" if card.is_joker else SUIT_SIGNS[card.suit])
 
 
 class Face(msgspec.Struct, frozen=True):

@@ -13,9 +13,8 @@ from rich.cells import cell_len, set_cell_size
 from engine.errors import BadSetting
 from tui.text import dials
 from tui.text.curve import curve
-from tui.text.levels import level_name
 from tui.text.rating_text import help_text, rating_text
-from tui.text.words import Words
+from tui.text.words import Words, level_name
 
 if TYPE_CHECKING:
     from engine.setting import Setting

@@ -9,8 +9,7 @@ from tui.text.figures import grouped_digits
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.solo.daily import Result
-    from netplay.solo.daily_table import DailyTable
+    from netplay.solo.daily import DailyTable, Result
 
 
 def line(day: date, result: Result, days: int, words: Words) -> str:

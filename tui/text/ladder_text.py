@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.text.columns import TextTable
 from tui.text.curve import curve
-from tui.text.levels import level_name
+from tui.text.prose import TextTable
 from tui.text.rating_text import help_text, rating_text
-from tui.text.words import Words
+from tui.text.words import Words, level_name
 
 if TYPE_CHECKING:
     from netplay.archive.ladder import Change, Ladder, LadderStanding

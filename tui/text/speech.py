@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import takewhile
 
 from engine.cards import Card, rank_of_text
-from tui.text.figures import SUIT_SIGNS, card_name
+from tui.text.cards import SUIT_SIGNS, card_name
 from tui.text.words import Words
 
 _SUITS = "".join(SUIT_SIGNS.values())

@@ -255,3 +255,8 @@ def language(option: str | None, chosen: str | None, environ: Mapping[str, str])
     code = re.split("[.,;@]", locale)[0].strip().replace("_", "-").lower()
     near = [one for one in LANGUAGES if code == one.lower() or code.startswith(f"{one.lower()}-")]
     return max(near, key=len, default="en")
+
+
+def level_name(level: str, words: Words) -> str:
+    """The name of a level; of one that has none in words, such as a number of points, the level itself."""
+    return words.say(f"bot-{level}") if words.has(f"bot-{level}") else level

@@ -23,7 +23,7 @@ from netplay.line.pending import Connection
 from netplay.line.sanitize import clean_name
 from netplay.line.transport import peer_of
 from tui.app.crash import write_crash
-from tui.plain.logging import LOG_WORDS
+from tui.plain.console import LOG_WORDS
 from tui.server.game_server import Banned, GameServer, TooManyRequests, open_server
 from tui.server.limits import BACKLOG, ServerLimits
 from tui.server.players import NamesUnavailable, SessionPlayer, fingerprint_of

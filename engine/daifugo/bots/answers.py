@@ -6,8 +6,7 @@ from itertools import combinations
 
 from engine.cards import JOKER
 from engine.chance import Chance
-from engine.daifugo.bots.cleanly import is_spoilt
-from engine.daifugo.bots.hand import Outlook, rounds
+from engine.daifugo.bots.hand import Outlook, is_spoilt, rounds
 from engine.daifugo.bots.random_bot import random_answer
 from engine.daifugo.effects import Ask, Kind
 from engine.daifugo.faces import BY_PLACE, PLACE, Cards, are_alike, place, without

@@ -16,9 +16,8 @@ import numpy.typing as npt
 from engine.cards import JOKER
 from engine.chance import Chance
 from engine.daifugo.board import with_hand
-from engine.daifugo.bots.cleanly import FINE, finish_state
 from engine.daifugo.bots.effort import SIMPLE, Effort
-from engine.daifugo.bots.hand import Outlook
+from engine.daifugo.bots.hand import FINE, Outlook, finish_state
 from engine.daifugo.bots.planner import own_answer, settled, value
 from engine.daifugo.bulk import player
 from engine.daifugo.bulk.deals import deals, likely

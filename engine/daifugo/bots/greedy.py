@@ -9,8 +9,7 @@ from engine.cards import JOKER
 from engine.chance import Chance
 from engine.daifugo.board import Phase
 from engine.daifugo.bots.answers import gift, respond, sensible
-from engine.daifugo.bots.cleanly import FINE, finish_state
-from engine.daifugo.bots.hand import outlook
+from engine.daifugo.bots.hand import FINE, finish_state, outlook
 from engine.daifugo.bots.planner import imagined, settled
 from engine.daifugo.judge import Ground
 from engine.daifugo.legal import legal_plays

@@ -1,4 +1,4 @@
-"""The evaluation of a hand: its units, and the number of rounds they cost.
+"""The evaluation of a hand: its units, the number of rounds they cost, and whether it can still finish cleanly.
 
 A unit is a set of cards played together. One that wins its round is free, since it earns the next lead; another costs a
 round. Cards that could beat a unit are counted among the unseen ones.
@@ -21,6 +21,7 @@ from engine.daifugo.hooks import LastPlay, PlayStage, ResponseCards, ResponseMom
 from engine.daifugo.judge import Ground, JudgedPlay, judge_reading
 from engine.daifugo.ruleset import book_of
 from engine.daifugo.shapes import Laid, as_group
+from engine.daifugo.state import State
 from engine.daifugo.view import View
 from engine.seats import Seat
 
@@ -215,3 +216,35 @@ def _answers(book: RuleBook, table: Board, play: PlayInProgress) -> tuple[Respon
     replies = [rule.replies for rule in book.replies if rule.replies is not None]
     found = [reply.wants(table, play) for reply in replies if reply.moment is ResponseMoment.CUT]
     return tuple(one for one in found if one is not None)
+
+
+FINE, SPOILT, FOUL, IMPOSSIBLE = range(4)
+"""The state in which a move leaves its player: fine, without a clean finish, out by a foul; or refused."""
+
+
+def is_spoilt(hand: Cards, book: RuleBook, reversed_: bool) -> bool:
+    """Whether every way to play the last cards of this hand would be a foul; a run has a card that is none."""
+    if not hand or not book.fouling:
+        return False
+    real = naturals(hand)
+    for card in real:
+        same = tuple(one for one in real if PLACE[one] == PLACE[card])
+        if not (_fouls((card,), book, reversed_) and _fouls(same, book, reversed_)):
+            return False
+    return True
+
+
+def _fouls(cards: Cards, book: RuleBook, reversed_: bool) -> bool:
+    last = LastPlay(cards, is_sequence=False, reversed=reversed_)
+    return any(rule.is_foul is not None and rule.is_foul(book.rules.fouls, last) for rule in book.fouling)
+
+
+def finish_state(after: State | None, seat: Seat) -> int:
+    """The state in which a move leaves its player. The order is that after this round's effects."""
+    if after is None:
+        return IMPOSSIBLE
+    if seat in after.fouled or seat in after.fallen:
+        return FOUL
+    if seat not in after.active or after.over:
+        return FINE
+    return SPOILT if is_spoilt(after.hands[seat], after.book, after.rev) else FINE

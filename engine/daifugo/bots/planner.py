@@ -21,15 +21,17 @@ from engine.daifugo.apply import is_sealed
 from engine.daifugo.board import ROUND_NOTES, Phase, due, with_hand
 from engine.daifugo.book import RuleBook
 from engine.daifugo.bots.answers import gift, respond, sensible
-from engine.daifugo.bots.cleanly import FOUL, SPOILT, finish_state
 from engine.daifugo.bots.duel import MOST_CARDS, DuelSearch
 from engine.daifugo.bots.effort import Steps
 from engine.daifugo.bots.hand import (
+    FOUL,
     LEAD,
     OUT,
+    SPOILT,
     CardGroup,
     Outlook,
     Share,
+    finish_state,
     outlook,
     rounds,
     unbeaten,

@@ -13,9 +13,8 @@ from engine.cards import JOKER
 from engine.chance import Chance
 from engine.daifugo import flow
 from engine.daifugo.board import Gifts, Window, due, ranks
-from engine.daifugo.bots.cleanly import is_spoilt
 from engine.daifugo.bots.effort import Effort, Steps
-from engine.daifugo.bots.hand import OUT, units
+from engine.daifugo.bots.hand import OUT, is_spoilt, units
 from engine.daifugo.bots.planner import OpenTurn, imagined, proved_or_open, settled, value
 from engine.daifugo.bots.random_bot import some
 from engine.daifugo.effects import Ask, DrawCards

@@ -12,12 +12,10 @@ from engine.game_protocol import Budget
 from engine.prime.bots.effort import BRIEF, THOROUGH, Effort
 from engine.prime.bots.endgame import certain
 from engine.prime.bots.fallback import last_resort
-from engine.prime.bots.first import FIRST, first
-from engine.prime.bots.greedy import club, novice
 from engine.prime.bots.knowledge import CLUB, EXPERT, MASTER, NOVICE, PERSON, STRONG, NumberKnowledge
 from engine.prime.bots.off_turn import answer
 from engine.prime.bots.planner import planner
-from engine.prime.bots.random_bot import by_chance
+from engine.prime.bots.simple import FIRST, by_chance, club, first, novice
 from engine.prime.bots.why import Decided, Why
 from engine.prime.moves import Move
 from engine.prime.settings import Rules

@@ -1,16 +1,28 @@
-"""The alternatives of a seat at a point of a game, for a player who reviews it (P-30, P-31, P-64)."""
+"""The alternatives of a seat at a point of a game, for a player who reviews it (P-30, P-31, P-64).
+
+A move made is compared with the best one that a strong player could have found. Beside it are the best by the
+player's own list, and the best with every prime known. A move's value is the evaluation of the resulting position
+(`value`, which also draws the curve), in simulated deals consistent with what the player saw. Proved results are
+worth 1 or 0.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from math import sqrt
 from typing import Literal, get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.cards import Card
-from engine.game_protocol import Budget
-from engine.prime.bots.budget import has_time
-from engine.prime.bots.knowledge import MASTER
+from engine.chance import SeedDice
+from engine.game_protocol import Budget, Compared
+from engine.prime import primes
+from engine.prime.bots.effort import half_of, has_time
+from engine.prime.bots.endgame import decide
+from engine.prime.bots.hints import HintedMove, as_hint, of_every_prime
+from engine.prime.bots.knowledge import EXPERT, MASTER
 from engine.prime.bots.options import (
     Option,
     TurnSight,
@@ -19,12 +31,17 @@ from engine.prime.bots.options import (
     sight,
     special_options,
     twin_options,
+    weigh,
 )
 from engine.prime.bots.planner import way_out
+from engine.prime.bots.taught import knowing, planned
+from engine.prime.bots.value import values_after
+from engine.prime.bots.why import Why
 from engine.prime.concat import Number
-from engine.prime.moves import Play
+from engine.prime.moves import Draw, Move, Pass, Play
 from engine.prime.state import Phase
 from engine.prime.view import View
+from engine.verdict import Accepted, Fouled
 
 Merit = Literal["out", "special", "strongest", "smallest", "composite", "twin"]
 """Why a play is worth a look: it empties the hand, it is 57, 1729 or ∞, it is the strongest or smallest."""
@@ -109,3 +126,125 @@ def _composites(here: TurnSight, cards: int) -> list[Option]:
 
 def _with(merit: Merit, options: Iterable[Option]) -> Iterator[tuple[Merit, Option]]:
     return ((merit, one) for one in options)
+
+
+def compare(
+    view: View, made: Move, seed: int, budget: Budget | None = None, listed: frozenset[int] = frozenset()
+) -> Compared | None:
+    """The best move of a turn compared with the one made; None if there was nothing to decide.
+
+    The probabilities are those of the player who made the move, None if unknown.
+
+    Arguments:
+        listed: the numbers on the player's list.
+    """
+    every = of_every_prime(view, seed, half_of(budget)) if view.is_my_turn else None
+    if every is None:
+        return None
+    if view.phase is not Phase.TURN:
+        return Compared(every, is_made=every.move == made)
+    won = decide(view, MASTER, half_of(budget)).move
+    thoughts = _thoughts(view, every, won, seed, budget)
+    at = _place_of(view, (made, _why(view, made)), thoughts)
+    own = (
+        planned(view, knowing(view, listed), SeedDice(seed), budget)
+        if listed
+        else (None, Why.NOTHING_TO_SHOW)
+    )
+    mine = _place_of(view, (own[0], own[1]), thoughts) if isinstance(own[0], Play) else None
+    values = values_after(view, [move for move, _ in thoughts], seed, budget)
+    chances = [one.chance for one in values]
+    if won is not None:
+        chances[0] = 1.0
+    best = _best(chances, at, is_proved=won is not None)
+    best_hint = as_hint(view, *thoughts[best], seed, budget)
+    chance, worth = chances[best], chances[at]
+    beyond = None if chance == 1 or _same(view, best_hint.move, every.move) else every
+    if chance and worth and chance < 1:
+        worth = max(worth, chance - _clear_loss(values[best].by_deal, values[at].by_deal))
+    found = Compared(best_hint, chance, worth, is_made=best == at, beyond=beyond)
+    if mine is None or mine in (best, at):
+        return found
+    return replace(found, mine=as_hint(view, *thoughts[mine], seed, budget), mine_chance=chances[mine])
+
+
+def _place_of(view: View, thought: tuple[Move, Why], thoughts: list[tuple[Move, Why]]) -> int:
+    """The index of this thought; added if new."""
+    for at, (move, _) in enumerate(thoughts):
+        if _same(view, move, thought[0]):
+            return at
+    thoughts.append(thought)
+    return len(thoughts) - 1
+
+
+def _thoughts(
+    view: View, every: HintedMove, won: Move | None, seed: int, budget: Budget | None
+) -> list[tuple[Move, Why]]:
+    """The candidates expected of the player: a strong plan, and to draw or to pass; or the proved win."""
+    if won is not None:
+        return [(won, every.why if _same(view, every.move, won) else Why.CERTAIN)]
+    found: list[tuple[Move, Why]] = []
+    move, why = planned(view, EXPERT, SeedDice(seed), budget)
+    if why is Why.GOES_OUT and move is not None:
+        return [(move, why)]
+    if isinstance(every.move, Play) and _is_known(view, every.move):
+        found.append((every.move, every.why))
+    if isinstance(move, Play) and not any(_same(view, move, one) for one, _ in found):
+        found.append((move, why))
+    if view.may_draw:
+        found.append((Draw(), Why.DRAWS))
+    elif view.top is not None or not found:
+        found.append((Pass(), Why.PASSES_TO_SAVE if found else Why.CANNOT_PLAY))
+    return found
+
+
+def _is_known(view: View, play: Play) -> bool:
+    """Whether a strong player could know the play; deliberate fouls are not expected."""
+    weighed = weigh(view, play)
+    if weighed is None or not isinstance(weighed[1], Accepted) or play.twin:
+        return False
+    number, kind = weighed[0].number, weighed[1].kind
+    if kind == "prime" and isinstance(number, int):
+        return EXPERT.remembers(number, len(play.cards))
+    if kind == "composite" and isinstance(number, int):
+        return EXPERT.takes_apart(primes.factor(number))
+    return True
+
+
+def _why(view: View, made: Move) -> Why:
+    """The reason for a move that no bot considered."""
+    if not isinstance(made, Play):
+        return Why.DRAWS if isinstance(made, Draw) else Why.PASSES_TO_SAVE
+    weighed = weigh(view, made)
+    if weighed is not None and isinstance(weighed[1], Fouled):
+        return Why.FOULS_FOR_CARDS
+    if len(made.all_cards) == len(view.hand):
+        return Why.GOES_OUT
+    return Why.SMALLEST_THAT_BEATS if view.top else Why.LEADS
+
+
+def _best(chances: list[float | None], made: int, *, is_proved: bool) -> int:
+    """The index of the best move; in a tie the one made, the first if unknown."""
+    known = [at for at, chance in enumerate(chances) if chance is not None]
+    if (is_proved and chances[made] != 1.0) or len(known) < len(chances):
+        return next((at for at in known if chances[at] == 1.0), 0)
+    return max(known, key=lambda at: (chances[at] or 0.0, at == made))
+
+
+def _clear_loss(best: Sequence[float], made: Sequence[float]) -> float:
+    """By how much one move is better than another in the same deals, less the standard error."""
+    apart = [one - other for one, other in zip(best, made, strict=True)]
+    mean = sum(apart) / len(apart)
+    spread = sum((one - mean) ** 2 for one in apart) / len(apart)
+    return max(0.0, mean - sqrt(spread / len(apart)))
+
+
+def _same(view: View, one: Move | None, other: Move | None) -> bool:
+    """Whether two moves are equivalent: the same cards as the same number, in any order."""
+    if not isinstance(one, Play) or not isinstance(other, Play):
+        return one == other
+    layings = [
+        None if judged is None else laying_of(play, judged[0].judged)
+        for play, judged in ((play, weigh(view, play)) for play in (one, other))
+    ]
+    return layings[0] is not None and layings[0] == layings[1]

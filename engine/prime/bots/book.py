@@ -17,15 +17,19 @@ import numpy as np
 from engine.cards import Card
 from engine.game_protocol import Budget
 from engine.prime.bots.book_store import DeckPlays, keep, load_stored, store_name
-from engine.prime.bots.budget import has_time
+from engine.prime.bots.effort import has_time
 from engine.prime.bots.holding import holding_of, infinite_counts
-from engine.prime.bots.packed_hands import FIT, MOST_OF_A_RANK, MOST_RANKS, WIDTH, Faces
 from engine.prime.bots.rows import (
     COMPOSITE,
     CUT,
+    FIT,
+    MOST_OF_A_RANK,
+    MOST_RANKS,
     PRIME,
     REVOLUTION,
+    WIDTH,
     Column,
+    Faces,
     Numbers,
     PlayRows,
     Truths,

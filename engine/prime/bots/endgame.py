@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from engine.cards import Card
 from engine.game_protocol import Budget, Step
 from engine.prime import flow, primes
-from engine.prime.bots.budget import has_time
+from engine.prime.bots.effort import has_time
 from engine.prime.bots.knowledge import NumberKnowledge
 from engine.prime.bots.opponent_odds import unseen
 from engine.prime.bots.thorough import BudgetExceeded, StepBudget, ThoroughPlay, ThoroughPlays

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engine.cards import Card
 from engine.chance import Chance, SeedDice
 from engine.game_protocol import Budget
-from engine.prime.bots.budget import half_of, has_time
+from engine.prime.bots.effort import half_of, has_time
 from engine.prime.bots.fallback import challenge_for
 from engine.prime.bots.knowledge import MASTER
 from engine.prime.bots.off_turn import answer

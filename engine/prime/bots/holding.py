@@ -13,7 +13,7 @@ from engine.cards import Card
 from engine.game_protocol import Budget
 from engine.prime import judge
 from engine.prime import primes as prover
-from engine.prime.bots.budget import has_time
+from engine.prime.bots.effort import has_time
 from engine.prime.bots.knowledge import NumberKnowledge
 from engine.prime.concat import digits
 from engine.prime.settings import LoneJoker, PlayableNumbers, Rules

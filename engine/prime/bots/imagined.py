@@ -13,9 +13,9 @@ from engine.cards import Card
 from engine.chance import Chance, shuffle
 from engine.prime.bots.holding import holding_of
 from engine.prime.bots.opponent_odds import unseen
-from engine.prime.bots.packed_hands import MOST_OF_A_RANK
 from engine.prime.bots.playout import JOKER, Outline
 from engine.prime.bots.rollout import PolicyView, Sketch, Top
+from engine.prime.bots.rows import MOST_OF_A_RANK
 from engine.prime.concat import INFINITY
 from engine.prime.state import Hand
 from engine.prime.view import View

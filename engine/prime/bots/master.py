@@ -18,8 +18,7 @@ from engine.cards import JOKER, Card
 from engine.chance import Chance
 from engine.game_protocol import Budget
 from engine.prime.bots.book import book_for, book_of
-from engine.prime.bots.budget import half_of, has_time
-from engine.prime.bots.effort import THOROUGH, Effort
+from engine.prime.bots.effort import THOROUGH, Effort, half_of, has_time
 from engine.prime.bots.endgame import EndgameVerdict, decide
 from engine.prime.bots.holding import Holding, TargetSets, known_primes, spelled, wanted_for
 from engine.prime.bots.imagined import HiddenCardModel, as_float

@@ -13,7 +13,7 @@ import msgspec
 from engine.cards import JOKER, Card
 from engine.game_protocol import Budget
 from engine.prime import primes
-from engine.prime.bots.budget import has_time
+from engine.prime.bots.effort import has_time
 from engine.prime.bots.holding import (
     HIGHEST_JOKER,
     Holding,

@@ -12,7 +12,7 @@ from math import gcd
 
 from engine.chance import Chance
 from engine.game_protocol import Budget
-from engine.prime.bots.budget import has_time
+from engine.prime.bots.effort import has_time
 from engine.prime.bots.holding import Holding, TargetSets, infinite_counts, known_primes, spelled, wanted_for
 from engine.prime.bots.knowledge import NumberKnowledge
 from engine.prime.bots.opponent_odds import OpponentOdds

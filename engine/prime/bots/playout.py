@@ -9,10 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.game_protocol import Budget
-from engine.prime.bots.budget import has_time
-from engine.prime.bots.packed_hands import MOST_OF_A_RANK, WIDTH, size_of
+from engine.prime.bots.effort import has_time
 from engine.prime.bots.rollout import PolicyPlay, PolicyView, RowPool, Sketch, Top
-from engine.prime.bots.rows import CLEAR, CUT, REVOLUTION
+from engine.prime.bots.rows import CLEAR, CUT, MOST_OF_A_RANK, REVOLUTION, WIDTH, size_of
 
 JOKER = -1
 """The joker in an outlined deck."""

@@ -19,10 +19,11 @@ from engine.cards import Card
 from engine.chance import SeedDice
 from engine.prime.bots.book import PlayBook
 from engine.prime.bots.holding import holding_of
-from engine.prime.bots.packed_hands import MOST_OF_A_RANK, WIDTH, size_of, thermometer
 from engine.prime.bots.rows import (
     CLEAR,
     CUT,
+    MOST_OF_A_RANK,
+    WIDTH,
     Column,
     Floats,
     Places,
@@ -31,6 +32,8 @@ from engine.prime.bots.rows import (
     counted,
     fitting,
     keys_of,
+    size_of,
+    thermometer,
     totals,
 )
 from engine.prime.concat import digits

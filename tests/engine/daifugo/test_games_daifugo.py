@@ -12,8 +12,8 @@ from engine.daifugo.catalogue import LOCAL
 from engine.daifugo.exchange import titles_for
 from engine.daifugo.facts import RecordedGame, final_state
 from engine.daifugo.game import DaifugoGame
+from engine.daifugo.record import write_record
 from engine.daifugo.ruleset import rules_for
-from engine.daifugo.writer import write_record
 from engine.games import replay_text
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused

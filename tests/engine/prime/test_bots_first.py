@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.prime.bots import choose, explain
-from engine.prime.bots.first import BY_HEART, SEEN
 from engine.prime.bots.options import weigh
+from engine.prime.bots.simple import BY_HEART, SEEN
 from engine.prime.bots.why import Why
 from engine.prime.concat import Concatenation
 from engine.prime.moves import Play

@@ -19,11 +19,10 @@ from engine.prime.bots.imagined import HiddenCardModel
 from engine.prime.bots.knowledge import MASTER
 from engine.prime.bots.master import as_option, master
 from engine.prime.bots.options import sight
-from engine.prime.bots.packed_hands import Faces, size_of, thermometer
 from engine.prime.bots.planner import planner
 from engine.prime.bots.playout import JOKER, Outline, Pools
 from engine.prime.bots.rollout import PolicyView, Sketch, Top, sketch_of
-from engine.prime.bots.rows import COMPOSITE, CUT, PRIME, REVOLUTION
+from engine.prime.bots.rows import COMPOSITE, CUT, PRIME, REVOLUTION, Faces, size_of, thermometer
 from engine.prime.bots.value import played_on
 from engine.prime.bots.why import Why
 from engine.prime.deck import Block

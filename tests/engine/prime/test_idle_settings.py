@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.prime.idle_settings import idle_settings
-from engine.prime.settings import PRESETS, rules_for
+from engine.prime.settings import PRESETS, idle_settings, rules_for
 
 DECK = {"3": 20, "X": 1}
 

@@ -30,9 +30,9 @@ from engine.prime.moves import (
     TurnUpCards,
 )
 from engine.prime.notation import read_line, read_move, read_play, write_move, write_play
+from engine.prime.record import write_record
 from engine.prime.settings import chosen_of, rules_for
 from engine.prime.state import Phase, State
-from engine.prime.writer import write_record
 from engine.seats import Seat
 from engine.verdict import Reason, Refused
 from tests.engine.prime.random_table import MOST_MOVES, TableDice, Tried, random_game, random_rules

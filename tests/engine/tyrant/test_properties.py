@@ -20,10 +20,10 @@ from engine.tyrant.judge import ground_of, phase_for, unplayable
 from engine.tyrant.moves import ChooseHand, Decision, Lay, Pass, Play, Refill, Tyrant
 from engine.tyrant.notation import read_move, write_cards, write_move, write_plaza
 from engine.tyrant.power import worths_of
+from engine.tyrant.record import write_record
 from engine.tyrant.setup import lead_cards, number_cards
 from engine.tyrant.state import CHIPS, SUITS, TRICKS, Phase, Put, State, piles, vertical
 from engine.tyrant.view import ground, unplayable_for, view
-from engine.tyrant.writer import write_record
 from engine.verdict import Refused
 from tests.engine.tyrant.random_table import GAME, NAMES, TableDice, dealt, random_game, random_move
 

@@ -8,8 +8,8 @@ import pytest
 
 from engine.errors import BadSetting
 from engine.games import replay_text
+from engine.tyrant.record import write_record
 from engine.tyrant.settings import Rules, chosen_of, rules_for
-from engine.tyrant.writer import write_record
 from engine.verdict import Reason
 from tests.engine.tyrant.random_table import NAMES, dealt, random_game
 

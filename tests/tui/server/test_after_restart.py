@@ -19,7 +19,7 @@ from netplay.storage.home import at_home
 from netplay.table.games import GameConfig, adapter_of
 from netplay.wire import messages as wire
 from tests.netplay.simulation.clock import run
-from tui.lobby import missed
+from tui.lobby import news as lobby_news
 from tui.server.players import SessionPlayer, seat_token
 from tui.server.tables import PATIENCE, ServerTables
 from tui.text.words import Words
@@ -193,7 +193,7 @@ def test_a_game_that_nobody_comes_back_to_is_told_to_each_in_the_hall(tmp_path: 
             assert debt.title == "Four"
             turns = len(re.findall(r"^(?:aki|ben|cid|dan):[^(]", debt.text, re.MULTILINE))
             for lang, word in (("en", f"after {turns} moves"), ("ja", f"{turns}手")):
-                assert word in missed._result_text(debt.text, Words(lang))
+                assert word in lobby_news._result_text(debt.text, Words(lang))
         await hall.close()
 
     in_virtual_time(story)

@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 from msgspec import to_builtins
 
-from netplay.solo.daily import Result
+from netplay.solo.daily import Result, shared_path, table_of
 from netplay.solo.daily import path as own_path
-from netplay.solo.daily_table import shared_path, table_of
 from tests.tools import need_package
 
 need_package("asyncssh")
@@ -19,7 +18,7 @@ need_package("asyncssh")
 from tests.tui.screens import screen_text  # noqa: E402  # only where the package is
 from tests.tui.server.test_tables import in_hall  # noqa: E402
 from tests.waiting import until  # noqa: E402
-from tui.app.confirm import SureScreen  # noqa: E402
+from tui.app.prompt import SureScreen  # noqa: E402
 from tui.joining import play  # noqa: E402
 from tui.server import daily  # noqa: E402
 from tui.server.app import ServerApp  # noqa: E402

@@ -14,7 +14,7 @@ import pytest
 
 from tests.tui.sshtools import Guest, Seen, connect, served
 from tests.waiting import PATIENCE, until
-from tui.plain.logging import to_json
+from tui.plain.console import to_json
 from tui.server.limits import ServerLimits
 from tui.ssh.server import ListeningServer
 from tui.web.server import open_pages

@@ -25,7 +25,7 @@ from tests.tui.browser import Browser  # noqa: E402
 from tests.tui.screens import screen_text  # noqa: E402
 from tests.tui.server.test_tables import in_hall  # noqa: E402
 from tests.waiting import PATIENCE, until  # noqa: E402
-from tui.app.confirm import SureScreen  # noqa: E402
+from tui.app.prompt import SureScreen  # noqa: E402
 from tui.server.game_server import open_server  # noqa: E402
 from tui.server.limits import ServerLimits  # noqa: E402
 from tui.server.listing import PublicAddresses  # noqa: E402

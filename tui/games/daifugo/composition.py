@@ -20,7 +20,7 @@ from engine.daifugo.view import View
 from engine.daifugo.ways import Way, ways
 from engine.seats import Seat
 from engine.verdict import Reason
-from tui.text.figures import places_of
+from tui.text.cards import places_of
 
 
 class Goal(StrEnum):

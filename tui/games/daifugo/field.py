@@ -4,17 +4,48 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+import msgspec
 from textual import events
 from textual.message import Message
 
 from engine.cards import Card
 from engine.daifugo.shapes import Laid
 from tui.games.daifugo.names import face, form_name, played_faces
-from tui.games.daifugo.stage import DaifugoStage, OptionLine
-from tui.table.trick import Trick, TrickCaption, flow, is_roomy, paint_trick
 from tui.text.words import Words
 from tui.widgets.canvas import Canvas, fitted, width_of, wrapped
-from tui.widgets.faces import CardPainter, Marks, Size
+from tui.widgets.faces import CardPainter, Marks, Size, Trick, TrickCaption, flow, is_roomy, paint_trick
+
+
+class OptionLine(msgspec.Struct, frozen=True):
+    """One option of a question."""
+
+    key: str
+    text: str
+    picked: int = 0
+    """Its place among those picked, 0 if it is not."""
+    under_cursor: bool = False
+
+
+class DaifugoStage(msgspec.Struct, frozen=True):
+    """What the middle of the table shows."""
+
+    field: tuple[Laid, ...] = ()
+    names: tuple[str, ...] = ()
+    order: str = ""
+    """The order in force, from weak to strong."""
+    turned: bool = False
+    marks: tuple[str, ...] = ()
+    """Locks and lasting states."""
+    heading: str = ""
+    """What is asked, or what the table waits for."""
+    lines: tuple[str, ...] = ()
+    options: tuple[OptionLine, ...] = ()
+    discard: int = 0
+    aside: int = 0
+    direction: int = 1
+    top: str = ""
+    """The play to beat in one line, for where there is no room to draw it."""
+
 
 CLOCKWISE, ANTICLOCKWISE = "↻", "↺"
 QUESTION = 76

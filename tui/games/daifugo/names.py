@@ -12,7 +12,7 @@ from engine.daifugo.shapes import CardReading, Form, Laid
 from engine.daifugo.view import View
 from engine.daifugo.ways import lifted, strength_row
 from netplay.solo.choice import EVEN
-from tui.text.figures import SUIT_SIGNS, card_name
+from tui.text.cards import SUIT_SIGNS, card_name
 from tui.text.words import Words
 
 JOKER_SIGN = "★"

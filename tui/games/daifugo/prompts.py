@@ -1,4 +1,4 @@
-"""What a seat of Daifugo is asked for now, in words: each player's state, and the lines above the hand."""
+"""What a seat of Daifugo is asked for now, in words: the players' states, lines above the hand, reasons of refusals."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from tui.games.daifugo.composition import (
     Composition,
     Goal,
     ListedOption,
+    Slip,
     choices,
     goal_of,
     most_cards,
@@ -23,13 +24,61 @@ from tui.games.daifugo.composition import (
     on_options,
 )
 from tui.games.daifugo.decide import decline_of
-from tui.games.daifugo.names import faces, form_name, played_faces, rank_word, rule_name, title_name
+from tui.games.daifugo.names import (
+    faces,
+    form_name,
+    lock_text,
+    played_faces,
+    rank_word,
+    rule_name,
+    strongest_text,
+    title_name,
+)
 from tui.games.daifugo.questions import option_text, question_to_me
-from tui.games.daifugo.reasons import reason_text
 from tui.table.seats import SeatFacts
 from tui.table.status_lines import StatusLines
 from tui.text.figures import minutes
 from tui.text.words import Words
+
+
+def reason_text(view: View, reason: Reason, words: Words) -> str:
+    """Why a move is refused."""
+    say, top = words.say, view.top
+    match reason:
+        case Reason.WRONG_COUNT if top is not None:
+            return say("daifugo-cannot-count", count=len(top.cards))
+        case Reason.WRONG_FORM if top is not None:
+            return say(f"daifugo-cannot-form-{top.form}", count=len(top.cards), step=top.step)
+        case Reason.TOO_WEAK if top is not None:
+            if top.form in (Form.SINGLE, Form.GROUP):
+                return say("daifugo-cannot-weak", top=played_faces(top), order=strongest_text(view))
+            return say("daifugo-cannot-weak-run", top=played_faces(top))
+        case Reason.LOCKED:
+            locks = say("table-comma").join(lock_text(lock, words, view) for lock in view.locks)
+            return say("daifugo-cannot-locked", locks=locks)
+        case Reason.WRONG_PARITY:
+            return say(
+                "daifugo-cannot-parity-odd" if "parity:odd" in view.notes else "daifugo-cannot-parity-even"
+            )
+        case Reason.START_CARD:
+            return say("daifugo-cannot-start", card=faces(view.start_card))
+        case _:
+            return words.reason(reason)
+
+
+def slip_text(view: View, made: Composition, slip: Slip, words: Words) -> str:
+    """Why a key did nothing."""
+    goal = goal_of(view)
+    if slip is Slip.TOO_FEW:
+        if goal in (Goal.RANKS, Goal.ORDER):
+            return words.say(
+                "daifugo-slip-too-few-options", chosen=len(made.picked), count=most_options(view)
+            )
+        return words.say("daifugo-slip-too-few", chosen=len(made.cards), count=most_cards(view, made))
+    if slip is Slip.EMPTY and goal is Goal.CARDS:
+        return words.say("daifugo-slip-none-chosen")
+    return words.say(f"daifugo-slip-{slip}")
+
 
 # ---------------------------------------------------------------------- players
 

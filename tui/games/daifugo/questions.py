@@ -9,6 +9,7 @@ from engine.daifugo.view import View
 from engine.daifugo.ways import Way
 from netplay.table.messages import SeatedPlayer, SeatUpdate
 from tui.games.daifugo.composition import Composition, Goal, ListedOption, choices, from_pile, goal_of
+from tui.games.daifugo.field import DaifugoStage, OptionLine
 from tui.games.daifugo.names import (
     faces,
     form_name,
@@ -19,7 +20,6 @@ from tui.games.daifugo.names import (
     rule_name,
 )
 from tui.games.daifugo.rule_texts import telling
-from tui.games.daifugo.stage import DaifugoStage, OptionLine
 from tui.text.words import Words
 
 

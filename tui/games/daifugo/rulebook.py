@@ -1,17 +1,14 @@
-"""The rulebook of Daifugo for players (how it is played, every rule with its ruling, the settings), and the rules of a
-table in words.
-"""
+"""The rulebook of Daifugo for players, the rules of a table in words, and why some cannot be on together (CF-1 …)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from engine.daifugo.catalogue import ALL
-from engine.daifugo.ruleset import BadRules, on_in, read_rules
+from engine.daifugo.ruleset import BadRules, on_in, read_rules, warnings
 from engine.daifugo.settings import BY_KEY, SETTINGS, Rules
 from engine.errors import BadSetting
 from netplay.table.games import GameConfig, adapter_of
-from tui.games.daifugo.conflicts import problems_text, warnings_text
 from tui.games.daifugo.names import also_called, rule_name
 from tui.games.daifugo.rule_texts import about_rule, clause, gist, rules_in_force, telling
 from tui.games.daifugo.rulesets import READY_MADE, load_sets, ready_made
@@ -33,15 +30,29 @@ CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("out", ("DF-22", "FF-1", "FF-2", "FF-3", "FF-4")),
     ("titles", ("DF-23", "FF-6")),
     ("series", ("NT-11", "DF-24", "DF-25", "DF-26", "DF-27", "DF-28", "DF-29", "DF-30")),
-    ("local", (
-        "GR-1", "GR-2", "GR-3", "GR-4", "GR-5", "GR-6", "GR-7", "GR-9", "GR-11", "GR-12", "GR-13",
-        "PL-4", "PL-5", "PL-6",
-    )),
+    (
+        "local",
+        (
+            "GR-1",
+            "GR-2",
+            "GR-3",
+            "GR-4",
+            "GR-5",
+            "GR-6",
+            "GR-7",
+            "GR-9",
+            "GR-11",
+            "GR-12",
+            "GR-13",
+            "PL-4",
+            "PL-5",
+            "PL-6",
+        ),
+    ),
     ("answers", ("GR-10", "FR-24", "row 44")),
     ("time", ("FR-16",)),
     ("uecda", ("DF-3", "DF-15", "DF-18", "DF-29")),
-)  # fmt: skip
-"""The chapters in reading order, each with the clauses that it explains."""
+)  # fmt: skip"""The chapters in reading order, each with the clauses that it explains."""
 
 
 def pages(words: Words) -> tuple[Page, ...]:
@@ -139,3 +150,34 @@ def named_sets(now: GameConfig, words: Words) -> Iterator[NamedSet]:
     for name, one in load_sets().sets.items():
         chosen = GameConfig("daifugo", set=one.set, local=one.local, off=one.off)
         yield NamedSet(chosen, f"『{name}』", words.say("lobby-sets-own"))
+
+
+def problems_text(rules: Rules, seats: int, words: Words) -> list[str]:
+    """Why this choice cannot be played; nothing if it can."""
+    on, say = on_in(rules), words.say
+    found: list[str] = []
+    for rule in (one for one in ALL if one.id in on):
+        name = rule_name(words, rule.id)
+        for other in rule.excludes:
+            mutual = any(one.id == other and rule.id in one.excludes for one in ALL)
+            if other in on and (rule.id < other or not mutual):
+                found.append(say("daifugoset-excludes", one=name, other=rule_name(words, other)))
+        for group in rule.needs:
+            if not on.intersection(group):
+                names = words.listed(rule_name(words, one) for one in group)
+                found.append(say("daifugoset-needs", rule=name, count=len(group), names=names))
+        if rule.pack and (seats != 2 or rules.jokers != 1):
+            found.append(say("daifugoset-two-players", rule=name))
+    return found
+
+
+def warnings_text(rules: Rules, words: Words) -> list[str]:
+    """What can be played but does nothing, or nearly so."""
+    return [words.error(warning) for warning in warnings(rules)]
+
+
+def conflicts_of(rule: str, rules: Rules) -> tuple[str, ...]:
+    """The rules that are on and cannot be together with this one."""
+    on = on_in(rules)
+    mine = next(one for one in ALL if one.id == rule)
+    return tuple(one.id for one in ALL if one.id in on and (one.id in mine.excludes or rule in one.excludes))

@@ -16,9 +16,9 @@ from engine.errors import BadSetting
 from netplay.solo.choice import EVEN, SoloChoice
 from netplay.storage.user_files import BadFile
 from tui.app.prompt import AskScreen
-from tui.games.daifugo.conflicts import conflicts_of, problems_text, warnings_text
 from tui.games.daifugo.names import also_called, dial_of, rule_name
 from tui.games.daifugo.rule_texts import FAMILIES, LOCAL_IDS, NUMBER, OFFICIAL_IDS, about_rule, telling
+from tui.games.daifugo.rulebook import conflicts_of, problems_text, warnings_text
 from tui.games.daifugo.rulesets import (
     LONGEST_NAME,
     MOST_SETS,

@@ -17,7 +17,7 @@ from engine.seats import Seat
 from engine.verdict import Reason
 from netplay.table.messages import SeatedPlayer, SeatUpdate
 from tui.games.daifugo.composition import NOTHING, Composition, ListedOption, choices
-from tui.games.daifugo.field import DaifugoField
+from tui.games.daifugo.field import DaifugoField, DaifugoStage
 from tui.games.daifugo.names import (
     faces,
     form_name,
@@ -32,7 +32,6 @@ from tui.games.daifugo.narration import LOCK_RULES, Narrator, Story
 from tui.games.daifugo.prompts import seat_facts
 from tui.games.daifugo.questions import option_text, stage_of
 from tui.games.daifugo.rule_texts import BY_ID, clause
-from tui.games.daifugo.stage import DaifugoStage
 from tui.table.highlight import Highlight, HighlightMaker, up_to
 from tui.table.hinting import Advised, by_level
 from tui.table.seats import SeatFacts

@@ -20,7 +20,7 @@ from engine.daifugo.settings import Rules
 from engine.daifugo.view import View
 from engine.seats import Seat
 from engine.verdict import Reason
-from netplay.table.client import Client
+from netplay.table.interfaces import Client
 from netplay.table.messages import SeatUpdate
 from tui.app.keys import LocalizedModal
 from tui.games.daifugo.composition import (
@@ -51,18 +51,15 @@ from tui.games.daifugo.names import (
     turned_by,
 )
 from tui.games.daifugo.narration import Story
-from tui.games.daifugo.prompts import seat_facts, status_of
+from tui.games.daifugo.prompts import reason_text, seat_facts, slip_text, status_of
 from tui.games.daifugo.questions import stage_of
-from tui.games.daifugo.reasons import reason_text, slip_text
 from tui.games.daifugo.rule_texts import about_rule, changed_settings, rules_in_force
 from tui.games.daifugo.showing import SHOWING, clause_of
 from tui.table.frame import Composed, Composing, Compositions, TableFrame, series_text
-from tui.table.outcome import headline, name_of, order_of, own_row, points_of
-from tui.table.result import Done, ResultScreen, ResultSheet
-from tui.table.seated import SeatedScreen, Seating
-from tui.table.seated_keys import EVERY_TABLE
+from tui.table.result import Done, ResultScreen, ResultSheet, headline, name_of, order_of, own_row, points_of
+from tui.table.seated import EVERY_TABLE, SeatedScreen, Seating
 from tui.table.status_lines import TitleLine
-from tui.text.figures import Picks
+from tui.text.cards import Picks
 from tui.text.narration import Sentence
 from tui.text.prose import Prose
 from tui.text.words import Words

@@ -16,14 +16,14 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.cards import Card, rank_text
-from engine.prime.as_typed import has_zero
 from engine.prime.concat import Concatenation, is_infinity, read_arrangement
 from engine.prime.moves import Arrange, Exchange, GiveUp, Move, Play, ShowCard, Term
+from engine.prime.notation import has_zero
 from engine.prime.settings import Rules, ShortDeck
 from engine.prime.suits import fitting
 from engine.prime.view import View, unplayable_for
 from engine.verdict import Reason
-from tui.text.figures import Picks, places_of, rank_name
+from tui.text.cards import Picks, places_of, rank_name
 
 
 class Sign(StrEnum):

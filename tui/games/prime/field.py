@@ -8,11 +8,22 @@ import msgspec
 from rich.style import Style
 
 from engine.prime.concat import INFINITY
-from tui.table.trick import Trick, TrickCaption, flow, is_roomy, paint_trick
-from tui.text.figures import digit_count, grouped, kind_name, product, rank_name
+from tui.text.cards import rank_name
+from tui.text.figures import digit_count, grouped, kind_name, product
 from tui.text.words import Words
 from tui.widgets.canvas import Canvas, fitted, width_of, wrapped
-from tui.widgets.faces import CardPainter, Marks, Size, big_width, draw_big
+from tui.widgets.faces import (
+    CardPainter,
+    Marks,
+    Size,
+    Trick,
+    TrickCaption,
+    big_width,
+    draw_big,
+    flow,
+    is_roomy,
+    paint_trick,
+)
 
 if TYPE_CHECKING:
     from engine.prime.state import Laid

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from engine.cards import Card, pick, rank_text
 from engine.errors import BadNotation
 from engine.prime import moves
-from engine.prime.as_typed import as_written, in_capitals
 from engine.prime.concat import INFINITY
 from engine.prime.events import Chosen, Drew, Flushed, JankenShown, Played, TurnBegan
 from engine.prime.listed import read_list
+from engine.prime.notation import as_written, in_capitals
 from engine.prime.settings import Rules
 from engine.prime.view import View, own_cards
 from engine.seats import Seat
@@ -24,9 +24,10 @@ from netplay.table.messages import SeatUpdate
 from tui.games.prime.composition import Goal, goal_of
 from tui.games.prime.lists import list_prompt, usual_list
 from tui.games.prime.narration import Narrator, needs_cards, play_text
-from tui.table.outcome import order_of
+from tui.table.result import order_of
 from tui.table.teller import LineTeller, places
-from tui.text.figures import SUIT_SIGNS, grouped, product
+from tui.text.cards import SUIT_SIGNS
+from tui.text.figures import grouped, product
 from tui.text.speech import cards_spoken, play_spoken
 from tui.text.words import Words
 

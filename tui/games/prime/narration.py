@@ -15,16 +15,8 @@ from engine.verdict import FoulReason
 from netplay.table.games import places_counted
 from netplay.table.messages import SeatUpdate
 from tui.games.prime.composition import Composition, Picked, Sign, Token, spelling
-from tui.text.figures import (
-    SUIT_SIGNS,
-    card_name,
-    digit_count,
-    factorised,
-    grouped,
-    kind_name,
-    name_after,
-    named,
-)
+from tui.text.cards import SUIT_SIGNS, card_name
+from tui.text.figures import digit_count, factorised, grouped, kind_name, name_after, named
 from tui.text.narration import EventHistory, EventNarrator, Sentence, Tone
 from tui.text.words import Words
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.errors import BadSetting
-from engine.prime.idle_settings import idle_settings
-from engine.prime.settings import BY_KEY, PRESETS, SETTINGS, Rules, read_rules, value_of
+from engine.prime.settings import BY_KEY, PRESETS, SETTINGS, Rules, idle_settings, read_rules, value_of
 from engine.setting import Setting
 from netplay.table.games import GameConfig, adapter_of
 from tui.table.descriptor import InForce, NamedSet

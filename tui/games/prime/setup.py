@@ -8,8 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.errors import BadSetting
-from engine.prime.idle_settings import idle_settings
-from engine.prime.settings import BY_KEY, PRESETS, deck_size, rules_for, value_of
+from engine.prime.settings import BY_KEY, PRESETS, deck_size, idle_settings, rules_for, value_of
 from netplay.archive.damage import ArchiveTrouble
 from netplay.archive.intake import has_games
 from netplay.solo.choice import CLOCK_KEYS, FIRST_RULES, SoloChoice, solo_rules

@@ -23,10 +23,10 @@ from tui.games.prime.narration import Narrator, Story
 from tui.games.prime.prompts import seat_facts, stage_of
 from tui.table.highlight import Highlight, HighlightMaker, ShownHand, up_to
 from tui.table.hinting import Advised
-from tui.table.open_hand import face
 from tui.table.seats import SeatFacts
-from tui.table.showing import BoardRow, Face, FieldPicture, Showing, ShownStep
-from tui.text.figures import factorised, grouped, kind_name, name_after, product, rank_name
+from tui.table.showing import BoardRow, Face, FieldPicture, Showing, ShownStep, face
+from tui.text.cards import rank_name
+from tui.text.figures import factorised, grouped, kind_name, name_after, product
 from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
 

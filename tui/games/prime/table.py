@@ -18,7 +18,7 @@ from engine.prime.moves import AskFactors, DoneThinking, Draw, Encounter, Move
 from engine.prime.settings import Publish
 from engine.prime.view import View, ground
 from engine.verdict import Reason
-from netplay.table.client import Client
+from netplay.table.interfaces import Client
 from netplay.table.messages import SeatUpdate
 from tui.app.keys import LocalizedModal
 from tui.games.prime.assist import Assist, NumbersMet, news_text
@@ -53,8 +53,7 @@ from tui.games.prime.prompts import (
 from tui.games.prime.showing import SHOWING, clause_of
 from tui.table.frame import Composed, Composing, Compositions, TableFrame, series_text
 from tui.table.result import Done, ResultScreen
-from tui.table.seated import LEAST_HEIGHT, LEAST_WIDTH, SeatedScreen, Seating
-from tui.table.seated_keys import EVERY_TABLE
+from tui.table.seated import EVERY_TABLE, LEAST_HEIGHT, LEAST_WIDTH, SeatedScreen, Seating
 from tui.table.status_lines import TitleLine
 from tui.text.narration import Sentence
 from tui.text.words import Words

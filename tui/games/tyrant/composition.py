@@ -18,7 +18,7 @@ from engine.tyrant.moves import ChooseHand, Decision, Lay, Play, Refill, Tyrant
 from engine.tyrant.view import View, unplayable_for
 from engine.verdict import Reason
 from tui.games.tyrant.faces import FACE_UP, ROWS, SUIT_KEYS, first_of
-from tui.text.figures import Picks, places_of
+from tui.text.cards import Picks, places_of
 
 MOST = 3
 """The most cards that are played at once (TY-34)."""

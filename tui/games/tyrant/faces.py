@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from engine.cards import Card, Suit
-from tui.text.figures import SUIT_SIGNS, card_name
+from tui.text.cards import SUIT_SIGNS, card_name
 
 ROWS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 """The suit rows of the plaza, in the order in which they are shown."""

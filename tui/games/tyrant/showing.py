@@ -25,10 +25,9 @@ from tui.games.tyrant.reveal import reveal_of
 from tui.games.tyrant.tabletop import plaza_facts, rules_summary
 from tui.table.highlight import Highlight
 from tui.table.hinting import Advised, by_level
-from tui.table.open_hand import OpenHand
 from tui.table.seats import SeatFacts
-from tui.table.showing import BoardRow, FieldPicture, Showing, ShownStep, face_row
-from tui.text.figures import SUIT_SIGNS
+from tui.table.showing import BoardRow, FieldPicture, OpenHand, Showing, ShownStep, face_row
+from tui.text.cards import SUIT_SIGNS
 from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
 

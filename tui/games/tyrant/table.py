@@ -15,7 +15,7 @@ from engine.cards import Card, Suit
 from engine.tyrant.events import Revealed
 from engine.tyrant.moves import Move, Pass
 from engine.tyrant.view import View, unplayable_for
-from netplay.table.client import Client
+from netplay.table.interfaces import Client
 from netplay.table.messages import SeatUpdate
 from tui.app.keys import LocalizedModal
 from tui.games.tyrant.composition import (
@@ -45,8 +45,7 @@ from tui.games.tyrant.showing import TyrantShowing, clause_of
 from tui.games.tyrant.tabletop import TyrantTop
 from tui.table.frame import Composing, Compositions, Note
 from tui.table.result import Done
-from tui.table.seated import SeatedScreen, Seating, TableChanged
-from tui.table.seated_keys import EVERY_TABLE
+from tui.table.seated import EVERY_TABLE, SeatedScreen, Seating, TableChanged
 from tui.text.narration import Sentence
 from tui.text.words import Words
 

@@ -30,7 +30,7 @@ from tui.table.frame import Composed, TableFrame, series_text
 from tui.table.hand import HandRow
 from tui.table.seats import boxes, draw_box, round_table
 from tui.table.status_lines import KeyBar, PlayLine, StatusLines, TitleLine
-from tui.text.figures import card_name
+from tui.text.cards import card_name
 from tui.text.words import Words
 from tui.widgets.canvas import Canvas, fitted, width_of, wrapped
 from tui.widgets.faces import CardLook, CardPainter

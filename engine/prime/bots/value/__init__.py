@@ -18,7 +18,7 @@ from engine.game_protocol import Budget, Step
 from engine.prime import flow, primes
 from engine.prime import view as views
 from engine.prime.bots.book import book_for, book_of
-from engine.prime.bots.budget import half_of, has_time
+from engine.prime.bots.effort import half_of, has_time
 from engine.prime.bots.endgame import OPEN, WON, decide, is_strange, opened_state, without_suits, worth_of
 from engine.prime.bots.imagined import HiddenCardModel
 from engine.prime.bots.knowledge import MASTER

@@ -28,12 +28,12 @@ from engine.daifugo.faces import read_spelled, spell_row
 from engine.daifugo.game import FEWEST, MOST, DaifugoGame
 from engine.daifugo.moves import DealtCards, Gift, Move, OutOfTime, Play, RuleAnswer
 from engine.daifugo.notation import read_move, write_move
+from engine.daifugo.record import write_record
 from engine.daifugo.ruleset import preset_of, rules_for
 from engine.daifugo.settings import Rules, chosen_of
 from engine.daifugo.state import State
 from engine.daifugo.uecda.match import CLASSLESS
 from engine.daifugo.view import View
-from engine.daifugo.writer import write_record
 from engine.errors import BadNotation, BadSetting
 from engine.game_protocol import Compared
 from engine.seats import Seat

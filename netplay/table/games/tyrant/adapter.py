@@ -21,10 +21,10 @@ from engine.tyrant.events import Event
 from engine.tyrant.game import TyrantGame
 from engine.tyrant.moves import Decision, Move, OutOfTime
 from engine.tyrant.notation import MAX_LENGTH, read_move, write_move
+from engine.tyrant.record import write_record
 from engine.tyrant.settings import Rules, chosen_of, rules_for
 from engine.tyrant.state import Phase, State
 from engine.tyrant.view import View
-from engine.tyrant.writer import write_record
 from netplay.table.games import GameAdapter, GameConfig, RecordPerspective, TableRules, TimeBudget
 from netplay.table.games.clocks import COMMON_TIME, clock_of, read_clocks
 from netplay.table.games.reach import Reach
