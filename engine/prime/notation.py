@@ -2,7 +2,9 @@
 
 One line is one turn: an optional draw, then a play or a pass, then marks that state its result: `D(6)88K,P(AA2)`,
 `57[GC]`, `12=2^2*3`, `KX|X=7#`. Only the spelling is checked here; the replay of a record checks the marks.
-`as_written` reads a play as people type it or copy it from a screen.
+
+Screens group digits, raise exponents and separate factors with ×; people type blanks, and digits for cards.
+`as_written` turns all of it into the strict spelling.
 """
 
 from __future__ import annotations

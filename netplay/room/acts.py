@@ -1,8 +1,8 @@
 """The acts of a shared table, every change that outlives the process, and the state that they add up to.
 
-Each act is written to the journal before it is acknowledged. `apply` is the only place where one changes a table: a
-live room, a journal read after a crash and a compacted one all use it. The state is members, seats, agreed rules, the
-deal's secret and every move.
+Each act is written to the journal before it is acknowledged. `apply`, which has no task, clock or socket, is the only
+place where one changes a table: a live room, a journal read after a crash and a compacted one all use it. The state is
+members, seats, agreed rules, the deal's secret and every move.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The daily deal: the same cards for everybody, derived from the date, against the same bot; results are saved.
 
 The first game of a deal counts, even if given up: afterwards the player knows the cards. A server keeps the results of
-all players, never the cards.
+all players, never the cards, in one file beside its archive.
 """
 
 from __future__ import annotations

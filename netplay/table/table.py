@@ -5,8 +5,8 @@ carries the move out, then the journal is written, and only then is it answered.
 
 A table whose journal cannot be written pauses (`DiskStall`). A move that cannot be written has not happened: it is not
 answered, the clocks stand, and it is retried until it is written. If the move was written and the dealer's answer was
-not, the drawn cards are remembered and written when possible. If a disk is only slow, the next move waits until it has
-everything before; the clocks stand then too.
+not, the drawn cards are remembered and written when possible. Nothing else is done meanwhile. If a disk is only slow,
+the next move waits until it has everything before; the clocks stand then too.
 """
 
 from __future__ import annotations

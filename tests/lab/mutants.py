@@ -77,7 +77,7 @@ AREAS = {
          "tests/netplay/test_afterwards.py"),
     ),
     "ladder": Area(
-        ("netplay/archive/ladder.py", "netplay/archive/ladder.py"),
+        ("netplay/archive/ladder.py",),
         ("tests/netplay/test_ladder.py", "tests/netplay/test_rating.py", "tests/netplay/test_live_ladders.py"),
     ),
     "club": Area(

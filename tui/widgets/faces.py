@@ -1,4 +1,8 @@
-"""How cards and numbers look on a canvas: ranks and suits, digits in three sizes, the middle of a large table."""
+"""How cards and numbers look on a canvas: ranks and suits, digits in three sizes, the middle of a large table.
+
+In the middle of a large table everything stands one under the other: the cards as large as fits, the number, and the
+plays before. Where the table is broader still, these stand beside the cards.
+"""
 
 from __future__ import annotations
 

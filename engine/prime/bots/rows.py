@@ -1,4 +1,10 @@
-"""Sets of cards in columns, searched in one pass, and hands packed into one integer for it."""
+"""Sets of cards in columns, searched in one pass, and hands packed into one integer for it.
+
+A hand is the counts of its ranks, four bits each, its jokers apart. A second form, the *thermometer*, serves queries
+for playable sets: as many bits are set from below as there are cards of the rank, up to four. A play is a thermometer
+too; the bits that it has and the hand lacks are exactly the jokers it needs. Both forms work on integers and on whole
+columns of them.
+"""
 
 from __future__ import annotations
 

@@ -30,29 +30,15 @@ CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("out", ("DF-22", "FF-1", "FF-2", "FF-3", "FF-4")),
     ("titles", ("DF-23", "FF-6")),
     ("series", ("NT-11", "DF-24", "DF-25", "DF-26", "DF-27", "DF-28", "DF-29", "DF-30")),
-    (
-        "local",
-        (
-            "GR-1",
-            "GR-2",
-            "GR-3",
-            "GR-4",
-            "GR-5",
-            "GR-6",
-            "GR-7",
-            "GR-9",
-            "GR-11",
-            "GR-12",
-            "GR-13",
-            "PL-4",
-            "PL-5",
-            "PL-6",
-        ),
-    ),
+    ("local", (
+        "GR-1", "GR-2", "GR-3", "GR-4", "GR-5", "GR-6", "GR-7", "GR-9", "GR-11", "GR-12", "GR-13",
+        "PL-4", "PL-5", "PL-6",
+    )),
     ("answers", ("GR-10", "FR-24", "row 44")),
     ("time", ("FR-16",)),
     ("uecda", ("DF-3", "DF-15", "DF-18", "DF-29")),
-)  # fmt: skip"""The chapters in reading order, each with the clauses that it explains."""
+)  # fmt: skip
+"""The chapters in reading order, each with the clauses that it explains."""
 
 
 def pages(words: Words) -> tuple[Page, ...]:
