@@ -69,11 +69,7 @@ def test_the_browsers_terminal_is_as_the_page_expects() -> None:
 
 def files() -> list[tuple[Path, tuple[ast.AST, ...]]]:
     """Return every file of ours with its nodes, except those that replace private parts."""
-    return [
-        (name, nodes_of(path))
-        for path in sources(*PACKAGES)
-        if (name := path.relative_to(ROOT)) != FILE
-    ]
+    return [(name, nodes_of(path)) for path in sources(*PACKAGES) if (name := path.relative_to(ROOT)) != FILE]
 
 
 def set_by(tree: ast.ClassDef) -> set[str]:

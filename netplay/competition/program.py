@@ -19,16 +19,16 @@ from engine.daifugo.uecda import bots
 from engine.daifugo.uecda.match import strongest
 from engine.daifugo.uecda.plays import cards_of, mask_of, reading_of
 from engine.daifugo.view import View
-from netplay.guest.guest import (
+from netplay.guest.events import (
     ChatReceived,
     ConnectionDown,
     ConnectionEnded,
     ConnectionUp,
     GameShown,
-    Guest,
     LobbySeen,
     Recorded,
 )
+from netplay.guest.guest import Guest
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.table.messages import SeatUpdate, TableReason
 from netplay.tasks import StartTask, alongside

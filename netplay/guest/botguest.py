@@ -10,16 +10,16 @@ from typing import Any, assert_never
 from engine.errors import BadSetting
 from netplay.compute.worker_pool import WorkerPool
 from netplay.dialing.addresses import Address
-from netplay.guest.guest import (
+from netplay.guest.events import (
     ChatReceived,
     ConnectionDown,
     ConnectionEnded,
     ConnectionUp,
     GameShown,
-    Guest,
     LobbySeen,
     Recorded,
 )
+from netplay.guest.guest import Guest
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.guest.visit import Visitor
 from netplay.line.fingerprints import spelled

@@ -1,4 +1,4 @@
-"""A client of a remote table: maintains its connection, its membership and its view, and reports events.
+"""A client of a remote table: maintains its connection, its membership and its view.
 
 A lost connection is retried with growing delays; the token restores the membership, and unanswered commands are sent
 again under their old numbers, so that none is done twice.
@@ -17,6 +17,16 @@ import msgspec
 from engine.errors import Problem, QkError, problem
 from engine.seats import Seat
 from netplay.dialing.dialing import CannotConnect
+from netplay.guest.events import (
+    ChatReceived,
+    ConnectionDown,
+    ConnectionEnded,
+    ConnectionUp,
+    GameShown,
+    GuestEvent,
+    LobbySeen,
+    Recorded,
+)
 from netplay.guest.fairness import Witness
 from netplay.guest.remote_seat import MissingUpdate, RemoteSeat, SyncedGame, move_writer
 from netplay.line.sanitize import clean_args, clean_text
@@ -25,71 +35,11 @@ from netplay.table.messages import MoveAnswer
 from netplay.tasks import alongside
 from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd, RemoteError
-from netplay.wire.messages import TOKEN, Lobby
+from netplay.wire.messages import TOKEN
 from netplay.wire.problems import reconnects
 
 if TYPE_CHECKING:
     from netplay.wire.messages import RecordPart
-
-
-class ConnectionUp(msgspec.Struct, frozen=True):
-    """The connection to the host is up; `back`: after it was lost."""
-
-    name: str
-    back: bool
-
-
-class ConnectionDown(msgspec.Struct, frozen=True):
-    """The connection is lost; the guest retries in this many seconds."""
-
-    why: Problem
-    seconds: float
-    code: str = ""
-    """The code of the host's disconnect, if any."""
-
-
-class LobbySeen(msgspec.Struct, frozen=True):
-    """The present lobby."""
-
-    lobby: Lobby
-
-
-class GameShown(msgspec.Struct, frozen=True):
-    """A game begins, or is shown for the first time; its updates come from `client`."""
-
-    client: RemoteSeat
-
-
-class ChatReceived(msgspec.Struct, frozen=True):
-    """A line of chat; name empty: by the host itself."""
-
-    name: str
-    text: str
-    code: str = ""
-    """The code of a line by the host."""
-    args: dict[str, Any] = {}
-
-
-class Recorded(msgspec.Struct, frozen=True):
-    """The finished game's record; `problem`: what is wrong with its fair-deal proof."""
-
-    text: str
-    problem: str
-    missed: bool = False
-    """Whether this guest missed the end of the game."""
-
-
-class ConnectionEnded(msgspec.Struct, frozen=True):
-    """The line has ended for good: code and words as the host gave them, or as found here."""
-
-    code: str
-    text: str
-    args: dict[str, Any] = {}
-    wrong: Problem | None = None
-    """The error found on this side, if the host sent none."""
-
-
-GuestEvent = ConnectionUp | ConnectionDown | LobbySeen | GameShown | ChatReceived | Recorded | ConnectionEnded
 
 
 # Assembles the records sent by a host, and notes whether the guest has seen the games end.

@@ -1,11 +1,8 @@
-"""A game against bots on one machine: in one process, by the same code as at any table.
-
-Practice from a record begins at a scene, with the same hands; it is neither saved nor rated.
-"""
+"""A game against bots on one machine: in one process, by the same code as at any table."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -13,7 +10,6 @@ from typing import Any
 import msgspec
 
 from engine.seats import Seat
-from netplay.replay.reel import Reel
 from netplay.room.acts import RoomState, SoloOpened, opened
 from netplay.room.agreed_rules import BOT_NAMES
 from netplay.room.game import GameInPlay
@@ -25,12 +21,11 @@ from netplay.storage.journal import LEAD_NOWHERE, BadJournal, unplayable
 from netplay.storage.journal_places import id_of
 from netplay.storage.solo_games import safe_name, save_record
 from netplay.storage.user_files import BadFile
-from netplay.table.bot_seat import Pace, seat_bot
+from netplay.table.bot_seat import Pace
 from netplay.table.dice import Dice, fresh
-from netplay.table.games import GameAdapter, TableRules, adapter_of
+from netplay.table.games import GameAdapter, adapter_of
 from netplay.table.interfaces import WorkerService
 from netplay.table.local_seat import LocalSeat
-from netplay.table.messages import SeatedPlayer
 from netplay.table.table import Table
 
 LOOKING = 1.0
@@ -253,62 +248,3 @@ def _names(person: str, levels: Sequence[str]) -> tuple[str, ...]:
     """The names of all players, made unique."""
     bots = [name for name in BOT_NAMES if name.lower() != person.lower()]
     return (person, *bots[: len(levels)])
-
-
-class Practice:
-    """A table that begins before a decision of a record: its player sits there again, bots on all other seats.
-
-    Bots have the level of the record, people are replaced by the usual one. Unknown cards of the deck are shuffled.
-    """
-
-    def __init__(self, reel: Reel, at: int, workshop: WorkerService, pace: float) -> None:
-        """
-        Arguments:
-            at: a scene with a decision.
-        """
-        seat = reel.scenes[at].player
-        assert at in reel.decisions, "there is nothing to decide otherwise"
-        assert seat is not None, "somebody decided it"
-        self.game = reel.game
-        self.seat = Seat(seat)
-        self.line = reel.scenes[at].line
-        self.pace = Pace(pace)
-        self._workshop = workshop
-        adapter, dice = adapter_of(reel.game), fresh()
-        levels = _levels(reel)
-        players = [
-            SeatedPlayer(name, "" if number == seat else levels[name])
-            for number, name in enumerate(reel.names)
-        ]
-        self.table = Table(adapter, reel.state(at - 1), players, dice, prover=workshop)
-        self.client: LocalSeat = self.table.attach(self.seat)
-        for number, player in enumerate(players):
-            if player.bot:
-                seat_bot(self.table, Seat(number), player.bot, dice.seed, workshop.think, self.pace)
-
-    async def hint(self) -> Any:
-        """A hint for the player, from the player's list; None if there is nothing to decide.
-
-        Raises:
-            TimeoutError, RuntimeError: if none was found.
-        """
-        from netplay.solo.even import hint_for  # it reads numbers and ratings, which a table does without
-
-        view = self.table.game.view(self.table.state, self.seat)
-        chosen = adapter_of(self.game).chosen(TableRules(view.rules), len(self.table.players))
-        name = self.table.players[self.seat].name
-        return await hint_for(self._workshop, "mine", chosen, name, view, len(self.table.made))
-
-    async def close(self) -> None:
-        """Get up from the table."""
-        await self.table.close()
-        await self._workshop.close()
-
-
-def _levels(reel: Reel) -> Mapping[str, str]:
-    """The level of a bot in each player's place."""
-    adapter, value = adapter_of(reel.game), reel.header.get("bots")
-    bots = value if isinstance(value, Mapping) else {}
-    return {
-        name: bots[name] if bots.get(name) in adapter.levels else adapter.usual_level for name in reel.names
-    }

@@ -3,8 +3,8 @@
 Errors of the system become problems that can be worded in any language.
 
 Records are UTF-8. Clubs' files are often Shift_JIS or EUC-JP, sometimes UTF-16. An encoding is detected from the bytes
-and reported, and accepted only if they are conclusive: if both Japanese encodings fit and neither reads like a text, the
-user has to choose.
+and reported, and accepted only if they are conclusive: if both Japanese encodings fit and neither reads like a text,
+the user has to choose.
 """
 
 from __future__ import annotations

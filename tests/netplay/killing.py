@@ -13,16 +13,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 
-from netplay.guest.guest import (
-    ChatReceived,
-    ConnectionDown,
-    ConnectionEnded,
-    GameShown,
-    Guest,
-    JoinRequest,
-    LobbySeen,
-    Recorded,
-)
+from netplay.guest.events import ChatReceived, ConnectionDown, ConnectionEnded, GameShown, LobbySeen, Recorded
+from netplay.guest.guest import Guest, JoinRequest
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.line.transport import Transport, connect, listen
 from netplay.table.games import adapter_of

@@ -22,7 +22,8 @@ from netplay.club.tournament import Tournament
 from netplay.compute.worker_pool import WorkerPool
 from netplay.evening.evening import EveningOptions, TournamentEvening
 from netplay.guest.botguest import BotGuest
-from netplay.guest.guest import ChatReceived, ConnectionEnded, Guest
+from netplay.guest.events import ChatReceived, ConnectionEnded
+from netplay.guest.guest import Guest
 from netplay.guest.guest import JoinRequest as GuestWish
 from netplay.room.opening import Listeners, OpenTable, open_table
 from netplay.room.opening import TablePlan as TablePlan

@@ -22,12 +22,12 @@ from netplay.relaying.server import Relay
 from netplay.room.acts import DealSealed, GameFinished, MemberCame, MemberLeft, MoveMade, fold
 from netplay.room.audience import Member
 from netplay.room.commands import obey
+from netplay.room.end_unfinished import file
 from netplay.room.journal import find_table
 from netplay.room.opening import Archiving, Listeners, TablePlan, finish, open_table
 from netplay.room.options import Options
 from netplay.room.reopen import plan_again
 from netplay.room.series import Series
-from netplay.room.unfinished import file
 from netplay.storage import journal
 from netplay.storage.journal import BadJournal, JournalInUse, payloads
 from netplay.storage.journal_places import places

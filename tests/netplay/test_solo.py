@@ -22,8 +22,9 @@ from netplay.archive.archive import Archive
 from netplay.learn.known import add
 from netplay.learn.numbers_read import Number
 from netplay.room.acts import Clocked
+from netplay.room.end_unfinished import file
 from netplay.room.journal import Logbook, table_of
-from netplay.room.unfinished import NoSuchGame, file
+from netplay.room.unfinished import NoSuchGame
 from netplay.solo import solo as clock_kept
 from netplay.solo.choice import SoloChoice, solo_rules
 from netplay.solo.solo import Solo

@@ -21,7 +21,8 @@ from netplay.archive.storing import ArchiveResult
 from netplay.competition.port import CompetitionTable
 from netplay.compute.worker_pool import WorkerPool
 from netplay.guest.botguest import BotGuest
-from netplay.guest.guest import GameShown, Guest, JoinRequest
+from netplay.guest.events import GameShown
+from netplay.guest.guest import Guest, JoinRequest
 from netplay.room import opening
 from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
 from netplay.room.options import Options

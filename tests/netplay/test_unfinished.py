@@ -18,7 +18,7 @@ from engine.games import replay_text
 from engine.prime.moves import Pass
 from netplay.archive.archive import Archive
 from netplay.dialing.addresses import Address
-from netplay.room import unfinished as filing
+from netplay.room import end_unfinished as filing
 from netplay.room.acts import BotSet, ListenersOpened, MoveMade, SoloOpened, compacted, write_act
 from netplay.room.journal import Logbook, find_table
 from netplay.room.opening import Archiving, Listeners, TablePlan, open_table

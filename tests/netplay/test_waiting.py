@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from netplay.guest.guest import ConnectionDown, ConnectionEnded, Guest, JoinRequest, LobbySeen
+from netplay.guest.events import ConnectionDown, ConnectionEnded, LobbySeen
+from netplay.guest.guest import Guest, JoinRequest
 from netplay.line.transport import Transport
 from netplay.room.acts import GameFinished as KeptEnd
 from netplay.room.acts import fold, write_act

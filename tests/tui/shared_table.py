@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from netplay.guest.guest import ConnectionEnded, GameShown, Guest, JoinRequest
+from netplay.guest.events import ConnectionEnded, GameShown
+from netplay.guest.guest import Guest, JoinRequest
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.line.transport import connect
 from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table

@@ -24,11 +24,11 @@ from netplay.solo.choice import SoloChoice
 from tests.tui.screens import compare, screen_text
 from tests.waiting import PATIENCE
 from tests.waiting import until as waited
+from tui.app.doctor import EXTRAS, LIBRARIES, Finding, _glyphs, _port, findings
 from tui.app.keymap import areas, clash, key_actions, keymap_of, problems
 from tui.app.settings import Loaded, Settings, load_settings, save_settings
 from tui.app.signs import SignFilter, WidthQuestion, plain, wrong
 from tui.cli import main
-from tui.commands.doctor import EXTRAS, LIBRARIES, Finding, _glyphs, _port, findings
 from tui.games.prime.table import TableScreen
 from tui.joining import play
 from tui.screens.app import Actions, QkApp
@@ -452,7 +452,7 @@ def test_the_doctor_reads_the_locale_as_it_rules() -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full is a thing of Linux")
 def test_the_doctor_finds_a_full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     """There is room for an empty file, but not for a game."""
-    monkeypatch.setattr("tui.commands.doctor.tempfile.TemporaryFile", lambda **_: FileIO("/dev/full", "w"))
+    monkeypatch.setattr("tui.app.doctor.tempfile.TemporaryFile", lambda **_: FileIO("/dev/full", "w"))
     home = next(one for one in findings(Words("en"), {}) if one.topic == "home")
     assert home.health == "bad"
     assert home.found.endswith("the disk is full")

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from netplay.storage.home import at_home, cache_folder, config_folder, home
+from tui.app.doctor import findings
 from tui.app.settings import Settings, load_settings, save_settings
-from tui.commands.doctor import findings
 from tui.commands.parser import VARIABLES, build
 from tui.text.words import Words
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from netplay.guest.guest import GameShown
+from netplay.guest.events import GameShown
 from netplay.wire import messages as wire
 from tests.tui.screens import screen_text
 from tests.tui.shared_table import SharedTable, until

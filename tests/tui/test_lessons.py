@@ -20,7 +20,7 @@ from tests.waiting import PATIENCE, until
 from tui.app.settings import Loaded, Settings
 from tui.learn.tutorial_screen import LessonCoach
 from tui.screens.app import QkApp
-from tui.table.hinting import CoachPane
+from tui.table.coach import CoachPane
 from tui.table.seated import SeatedScreen
 from tui.text.words import Words
 

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from engine.errors import BadSetting
-from netplay.guest.guest import ConnectionDown
+from netplay.guest.events import ConnectionDown
 from netplay.storage.journal_places import places
 from netplay.table.games import TimeBudget, adapter_of
 from netplay.table.messages import MoveAnswer

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from netplay.dialing.addresses import Address
-from netplay.guest.guest import ChatReceived, ConnectionDown, ConnectionEnded
+from netplay.guest.events import ChatReceived, ConnectionDown, ConnectionEnded
 from netplay.room.limits import HostLimits
 from netplay.room.opening import Listeners, TablePlan, open_table
 from netplay.room.options import Options

@@ -15,7 +15,8 @@ from engine.errors import QkError, problem
 from engine.prime.events import TurnBegan
 from engine.prime.moves import Pass
 from engine.seats import Seat
-from netplay.guest.guest import ConnectionDown, ConnectionEnded, ConnectionUp, Guest
+from netplay.guest.events import ConnectionDown, ConnectionEnded, ConnectionUp
+from netplay.guest.guest import Guest
 from netplay.table.messages import Clock, MoveAnswer, SeatUpdate
 from netplay.wire import messages as wire
 from tests.netplay.simulation.clock import run

@@ -19,7 +19,8 @@ from engine.prime.notation import read_play
 from engine.prime.primes import is_prime
 from engine.seats import Seat
 from netplay.archive.bests import NumberHistory
-from netplay.guest.guest import GameShown, Guest
+from netplay.guest.events import GameShown
+from netplay.guest.guest import Guest
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.solo.choice import SoloChoice
 from netplay.solo.solo import Solo

@@ -27,7 +27,7 @@ from tui.games.prime.table import TableScreen
 from tui.learn.tutorial_screen import LessonCoach
 from tui.screens.app import QkApp
 from tui.screens.title import TitleScreen
-from tui.table.hinting import CoachPane
+from tui.table.coach import CoachPane
 from tui.text.words import Words
 
 NAMED = {"=": "equals_sign", "^": "circumflex_accent", "*": "asterisk"}

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from netplay.guest.guest import ConnectionEnded, Guest, JoinRequest
+from netplay.guest.events import ConnectionEnded
+from netplay.guest.guest import Guest, JoinRequest
 from netplay.line.transport import connect
 from netplay.relaying.server import Relay
 from tui.cli import main

@@ -77,7 +77,7 @@ def _go_on(args: argparse.Namespace, words: Words) -> int:
 
 def _do_with_unfinished(args: argparse.Namespace, words: Words) -> int:
     """`--kept`, `--file`, `--discard`: a terminal is not needed for any of them."""
-    from netplay.room import unfinished as filing
+    from netplay.room import end_unfinished as filing
     from netplay.room.unfinished import place_of
     from netplay.storage.journal_places import id_of
     from tui.text.unfinished import filed

@@ -148,7 +148,7 @@ async def _games(app: Program, solo: Solo) -> Done | None:
 
 async def practise(app: Program, reel: Reel, at: int) -> None:
     """Play on from before a decision of a record, again and again if the player likes."""
-    from netplay.solo.solo import Practice
+    from netplay.solo.practice import Practice
     from tui.table.result import Done, Offers
     from tui.widgets.faces import CardLook
 

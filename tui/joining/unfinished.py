@@ -108,7 +108,7 @@ class UnfinishedScreen(LocalizedScreen[None]):
             self.run_worker(self._file(game.id), group="shelf", exclusive=True, name="shelf")
 
     async def _file(self, id: str) -> None:
-        from netplay.room import unfinished as filing
+        from netplay.room import end_unfinished as filing
 
         try:
             # The archive reads records aside, which no running loop may wait for.
@@ -134,7 +134,7 @@ class UnfinishedScreen(LocalizedScreen[None]):
         self.app.push_screen(SureScreen(say("unfinished-discard-title"), text), sure)
 
     async def _discard(self, id: str) -> None:
-        from netplay.room import unfinished as filing
+        from netplay.room import end_unfinished as filing
 
         try:
             await asyncio.to_thread(filing.discard, id)

@@ -21,7 +21,7 @@ from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from engine.typed import command
-from netplay.guest.guest import (
+from netplay.guest.events import (
     ChatReceived,
     ConnectionDown,
     ConnectionEnded,

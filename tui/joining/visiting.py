@@ -24,7 +24,7 @@ from tui.joining.visit import TableSitting
 from tui.text import farewells
 
 if TYPE_CHECKING:
-    from netplay.guest.guest import ConnectionEnded
+    from netplay.guest.events import ConnectionEnded
     from tui.app.program import Program
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from netplay.guest.guest import ChatReceived
+from netplay.guest.events import ChatReceived
 from netplay.wire.messages import Lobby
 from netplay.wire.problems import SAYING_ARGS, problem_of
 from tui.lobby import words as lobby_words

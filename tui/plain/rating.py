@@ -22,7 +22,6 @@ from tui.text.words import Words
 if TYPE_CHECKING:
     from tui.table.teller import FirstMeetings
     from tui.text.narration import Sentence
-    from tui.text.words import Words
 
 LAST_WORDS = 3.0
 """Seconds for which the end of a visit waits for the rating of the last game."""

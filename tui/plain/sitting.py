@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from engine.errors import QkError
 from engine.typed import folded
-from netplay.guest.guest import (
+from netplay.guest.events import (
     ChatReceived,
     ConnectionDown,
     ConnectionEnded,

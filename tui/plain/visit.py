@@ -25,7 +25,7 @@ from tui.text import farewells
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.guest.guest import ConnectionEnded
+    from netplay.guest.events import ConnectionEnded
     from netplay.room.opening import OpenTable, TablePlan
 
 FINE, CUT, NOT_THERE = 0, 1, 2

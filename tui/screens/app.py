@@ -25,7 +25,7 @@ from netplay.tasks import report_all_faults
 from tui.app.ending import handle_signals
 from tui.app.footer import Footer
 from tui.app.keymap import keymap_of, problems
-from tui.app.keys import LocalizedModal
+from tui.app.keys import LocalizedModal, LocalizedScreen
 from tui.app.own_terminal import own_driver, watch_terminal
 from tui.app.program import Opening, Program
 from tui.app.settings import FLAGS, Loaded
@@ -39,8 +39,6 @@ from tui.widgets.painted import shown_beside
 if TYPE_CHECKING:
     from netplay.replay.reel import Reel
     from netplay.solo.choice import SoloChoice
-    from tui.app.keys import LocalizedScreen
-    from tui.app.program import Program
 
 
 class HelpScreen(LocalizedModal[None]):

@@ -21,9 +21,9 @@ from textual.widget import Widget
 from engine.verdict import Reason
 from netplay.table.messages import SeatUpdate
 from tui.app.keys import KeyEntry
+from tui.table.coach import CoachPane
 from tui.table.hand import HandRow
 from tui.table.highlight import Highlight, HighlightPane
-from tui.table.hinting import CoachPane
 from tui.table.judge_log import JudgeLog
 from tui.table.seats import SeatFacts, Seats
 from tui.table.status_lines import ClockFace, KeyBar, PlayLine, StatusLines, TitleLine

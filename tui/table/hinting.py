@@ -1,22 +1,16 @@
-"""Help at a table: hints in three steps, and the coach who stands beside a learner.
+"""Hints in three steps: that something can be done, what kind of thing, and the thing itself, composed to be played.
 
-A hint says that something can be done, then what kind of thing, then the thing itself, composed to be played. The
-same key asks for the next step. What is advised is sought once for each decision, in a process aside. The coach says
-what has happened, what to do now and why.
+The same key asks for the next step. What is advised is sought once for each decision, in a process aside.
 """
 
 from __future__ import annotations
 
 from itertools import product
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
-from textual.app import ComposeResult
-from textual.containers import VerticalScroll
-from textual.widgets import Static
 
-from tui.text.prose import Prose
 from tui.text.words import Words, level_name
 from tui.widgets.canvas import width_of
 
@@ -122,36 +116,3 @@ class Hints:
             if width_of(text) <= ROOM:
                 break
         return text, advised.composition if step == STEPS else None
-
-
-class Coach(Protocol):
-    """What the table's screen asks of a coach."""
-
-    def title_and_text(self, words: Words) -> tuple[str, str]:
-        """A title, and what to do now and why."""
-
-    def hint(self, words: Words) -> str:
-        """Why the last move was not made; empty where the rules themselves say it."""
-
-    leads_on: bool
-    """Whether the lesson leads to a real game; else its result is shown."""
-
-    def onward(self, words: Words) -> str:
-        """What Enter does when the lesson is done."""
-
-    def way_out(self, words: Words) -> str:
-        """The key that leaves; it is seen at all times."""
-
-
-class CoachPane(VerticalScroll, can_focus=False):
-    """The coach's words, beside the field."""
-
-    def compose(self) -> ComposeResult:
-        """The words."""
-        yield Static("", id="coach-text", markup=False)
-
-    def show(self, title: str, text: str, way_out: str) -> None:
-        """Show what the coach says, and on the frame how to leave."""
-        self.border_title, self.border_subtitle = title, way_out
-        self.query_one("#coach-text", Static).update(Prose(text))
-        self.scroll_home(animate=False)

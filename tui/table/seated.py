@@ -29,10 +29,11 @@ from engine.typed import folded
 from netplay.table.interfaces import Client
 from netplay.table.messages import MoveAnswer, SeatUpdate, TableReason
 from tui.app.keys import KeyEntry, LocalizedModal, LocalizedScreen
+from tui.table.coach import Coach
 from tui.table.frame import Composed, Composing, TableFrame
 from tui.table.hand import HandRow
 from tui.table.highlight import Highlight, HighlightPane, beat_of
-from tui.table.hinting import Coach, Hints
+from tui.table.hinting import Hints
 from tui.table.judge_log import JudgeLog
 from tui.table.result import Done, Offers
 from tui.table.showing import Showing

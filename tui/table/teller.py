@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from netplay.table.messages import SeatUpdate
-from tui.table.result import name_of, order_of
+from tui.table.outcome import name_of, order_of
 from tui.text.words import Words
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from netplay.guest.guest import ConnectionDown, ConnectionEnded
+from netplay.guest.events import ConnectionDown, ConnectionEnded
 from tui.text.words import Words
 
 

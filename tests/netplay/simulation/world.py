@@ -11,7 +11,8 @@ from datetime import datetime
 from typing import Any
 
 from engine.seats import Seat
-from netplay.guest.guest import ConnectionEnded, GameShown, Guest, JoinRequest, LobbySeen, Recorded
+from netplay.guest.events import ConnectionEnded, GameShown, LobbySeen, Recorded
+from netplay.guest.guest import Guest, JoinRequest
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.line.transport import Transport
 from netplay.room.acts import Act, MoveMade, RoomState, TableOpened, apply, fold, opened, read_act, write_act

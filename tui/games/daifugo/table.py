@@ -56,7 +56,8 @@ from tui.games.daifugo.questions import stage_of
 from tui.games.daifugo.rule_texts import about_rule, changed_settings, rules_in_force
 from tui.games.daifugo.showing import SHOWING, clause_of
 from tui.table.frame import Composed, Composing, Compositions, TableFrame, series_text
-from tui.table.result import Done, ResultScreen, ResultSheet, headline, name_of, order_of, own_row, points_of
+from tui.table.outcome import headline, name_of, order_of, own_row, points_of
+from tui.table.result import Done, ResultScreen, ResultSheet
 from tui.table.seated import EVERY_TABLE, SeatedScreen, Seating
 from tui.table.status_lines import TitleLine
 from tui.text.cards import Picks

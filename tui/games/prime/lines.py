@@ -24,7 +24,7 @@ from netplay.table.messages import SeatUpdate
 from tui.games.prime.composition import Goal, goal_of
 from tui.games.prime.lists import list_prompt, usual_list
 from tui.games.prime.narration import Narrator, needs_cards, play_text
-from tui.table.result import order_of
+from tui.table.outcome import order_of
 from tui.table.teller import LineTeller, places
 from tui.text.cards import SUIT_SIGNS
 from tui.text.figures import grouped, product

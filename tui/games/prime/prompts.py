@@ -29,7 +29,8 @@ from tui.games.prime.composition import (
 )
 from tui.games.prime.field import PrimeStage
 from tui.games.prime.lists import list_prompt
-from tui.table.result import ResultSheet, headline, name_of, order_of, own_row, points_of
+from tui.table.outcome import headline, name_of, order_of, own_row, points_of
+from tui.table.result import ResultSheet
 from tui.table.seats import SeatFacts
 from tui.table.status_lines import StatusLines
 from tui.text.cards import SUIT_SIGNS, card_name

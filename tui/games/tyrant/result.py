@@ -16,7 +16,8 @@ from engine.seats import Seat
 from engine.tyrant.view import View
 from netplay.table.messages import SeatUpdate
 from tui.games.tyrant.faces import WritingStyle
-from tui.table.result import Offers, ResultScreen, headline, name_of, order_of, points_of
+from tui.table.outcome import headline, name_of, order_of, points_of
+from tui.table.result import Offers, ResultScreen
 from tui.table.result import ResultSheet as Places
 from tui.text.words import Words
 
