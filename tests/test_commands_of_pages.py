@@ -22,8 +22,7 @@ from tests.brevity import review_briefly
 from tests.netplay.material import prime_game, write_games
 from tui.cli import main
 from tui.commands.parser import build
-from tui.text.errors import WrongUsage
-from tui.text.words import Words
+from tui.text.words import Words, WrongUsage
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [

@@ -13,8 +13,7 @@ from typing import TextIO
 from engine.errors import QkError
 from tui.app.settings import load_settings
 from tui.commands.parser import build
-from tui.text.errors import WrongUsage
-from tui.text.words import LANGUAGES, Words, language, one_line
+from tui.text.words import LANGUAGES, Words, WrongUsage, language, one_line
 
 
 def main(argv: Sequence[str] | None = None) -> int:

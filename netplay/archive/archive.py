@@ -11,8 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.record import Fault
-from netplay.archive.damage import ArchiveTrouble, Damaged, archive_faults, identity, rescued, suspect
-from netplay.archive.problems import packed
+from netplay.archive.damage import ArchiveTrouble, Damaged, archive_faults, identity, packed, rescued, suspect
 from netplay.archive.query import DAY, EVERYTHING, ArchiveQuery, condition, teach
 from netplay.archive.schema import archive_path, left_in_order, open_file, writing
 from netplay.archive.summary import (

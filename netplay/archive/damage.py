@@ -1,4 +1,4 @@
-"""Faults of the archive's file: one-line reasons, moving it aside, and rescuing its games.
+"""Faults of the archive's file and of records in it: one-line reasons, moving the file aside, rescuing its games.
 
 Damage may be found when the file is opened, or only when a certain page of it is read. Then a mark is left beside it
 (`suspect`), and the next program that opens it moves it aside.
@@ -10,6 +10,7 @@ import contextlib
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -19,6 +20,49 @@ from netplay.archive.summary import fingerprint
 from netplay.storage.databases import why_sql
 from netplay.storage.reading import why_not
 from netplay.storage.user_files import BadFile, alone, put_aside
+
+LONGEST = 400
+"""The maximum number of characters stored of a value."""
+
+
+class _Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    code: str
+    values: dict[str, Any] = {}
+
+
+def packed(wrong: QkError) -> str:
+    """An error as a text."""
+    return msgspec.json.encode(_table(wrong)).decode()
+
+
+def _table(wrong: QkError) -> dict[str, Any]:
+    if not wrong.code:
+        return _table(QkError("no-file-said", said=str(wrong)))
+    values = {key: _value(value) for key, value in wrong.values.items()}
+    return {"code": wrong.code, "values": values}
+
+
+def _value(value: str | float | QkError) -> Any:
+    if isinstance(value, QkError):
+        return _table(value)
+    return value[:LONGEST] if isinstance(value, str) else value
+
+
+def unpacked(text: str) -> QkError:
+    """Return the error that a text of `packed` holds; of a damaged one, the text itself."""
+    try:
+        return _error(msgspec.json.decode(text))
+    except (msgspec.MsgspecError, ValueError, TypeError, RecursionError):
+        return QkError("no-file-said", said=text)
+
+
+def _error(table: object) -> QkError:
+    written = msgspec.convert(table, _Written)
+    values = {key: _error(one) if isinstance(one, dict) else one for key, one in written.values.items()}
+    if not all(isinstance(one, str | int | float | QkError) for one in values.values()):
+        raise TypeError("no values of an error")
+    return QkError(written.code, **values)
+
 
 MOST_RESCUED = 10**6
 """The highest number of a game that is looked for in a damaged file."""

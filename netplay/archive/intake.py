@@ -12,8 +12,7 @@ from msgspec.structs import replace
 from engine.errors import QkError
 from engine.record import Fault
 from netplay.archive.archive import BATCH, Archive, NewGame, StoredGame
-from netplay.archive.damage import ArchiveTrouble
-from netplay.archive.problems import packed, unpacked
+from netplay.archive.damage import ArchiveTrouble, packed, unpacked
 from netplay.archive.schema import archive_path
 from netplay.archive.summary import GameSummary, played_on
 from netplay.replay.reel import Source, UnreadableRecord, fault_at, read_source, shown

@@ -17,9 +17,8 @@ from pathlib import Path
 
 import msgspec
 
-from netplay.line.admission import Admission, Places
+from netplay.line.admission import Admission, ListeningPort, Places
 from netplay.line.certificate import own_identity
-from netplay.line.pending import ListeningPort
 from netplay.line.tls import client_context, secure, server_context
 from netplay.line.transport import (
     ByReading,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from netplay.line.admission import Places, Rate
-from netplay.line.pending import ListeningPort
+from netplay.line.admission import ListeningPort, Places, Rate
 
 PENDING = 128
 """Twice the number of networks against which a newcomer from another one is protected."""

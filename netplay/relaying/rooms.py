@@ -22,9 +22,8 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from netplay.line.admission import Admission, CapacityReached
+from netplay.line.admission import Admission, CapacityReached, Connection, OwnerRank
 from netplay.line.budgets import Share
-from netplay.line.pending import Connection, OwnerRank
 from netplay.line.transport import Frames, Peer
 from netplay.relaying.limits import RelayLimits
 from netplay.relaying.messages import (

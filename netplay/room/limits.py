@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from netplay.line.admission import Places, Rate
-from netplay.line.pending import ListeningPort
+from netplay.line.admission import ListeningPort, Places, Rate
 
 GREETING = 10.0
 """Seconds beside those for Hello: five for TLS before it, five to take a farewell after it."""

@@ -17,8 +17,8 @@ import msgspec
 from engine.seats import Seat
 from netplay.dialing.addresses import PORT, Address, invitation
 from netplay.dialing.discovery import AnnouncedTable, Announcement, announce
+from netplay.line.admission import Connection
 from netplay.line.fingerprints import compact
-from netplay.line.pending import Connection
 from netplay.line.transport import (
     ConnectionLost,
     ConnectionRejected,

@@ -5,9 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 
-from netplay.line.admission import Admission, CapacityReached
+from netplay.line.admission import Admission, CapacityReached, Connection, OwnerRank
 from netplay.line.budgets import Share
-from netplay.line.pending import Connection, OwnerRank
 from netplay.line.sanitize import clean_text
 from netplay.line.transport import ConnectionLost, Peer, Transport
 from netplay.room.audience import Member

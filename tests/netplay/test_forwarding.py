@@ -9,7 +9,7 @@ import pytest
 
 from netplay.directory import forwarding
 from netplay.directory.forwarding import ForwardHeader, ForwardListener, PeerAddress, forward
-from netplay.line.pending import ListeningPort
+from netplay.line.admission import ListeningPort
 from netplay.line.transport import Transport
 from tests.waiting import until
 

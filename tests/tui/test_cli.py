@@ -15,8 +15,7 @@ from tests.waiting import PATIENCE
 from tui.app.settings import Loaded, Settings
 from tui.cli import build, main
 from tui.commands.solo import choice_of
-from tui.text.errors import WrongUsage
-from tui.text.words import Words
+from tui.text.words import Words, WrongUsage
 
 
 @pytest.fixture(autouse=True)

@@ -27,8 +27,8 @@ from tests.tui.sshtools import served, until
 from tests.waiting import PATIENCE
 from tui.plain.console import Console
 from tui.plain.solo import PlainSolo
-from tui.server import lobby_news as outside
 from tui.server import tables as halls
+from tui.server import tables as outside
 from tui.server.admin import REQUESTS
 from tui.server.game_server import open_server
 from tui.server.limits import ServerLimits

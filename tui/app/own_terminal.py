@@ -1,4 +1,4 @@
-"""The terminal that the program runs on: it can go at any moment, and the program then ends in order.
+"""The terminal that the program runs on: it, or the system, can end the program at any moment, always in order.
 
 The system says SIGHUP to those alone whose controlling terminal it was. Anyone else who reads from a terminal that has
 gone reads nothing, at once, again and again; and the first picture that cannot be written would end the thread that
@@ -8,6 +8,7 @@ writes, so that the whole program waits for it.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import select
 import signal
@@ -15,6 +16,7 @@ import sys
 from typing import IO, TYPE_CHECKING, cast
 
 from textual.events import Key
+from textual.worker import WorkerFailed
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -24,6 +26,40 @@ if TYPE_CHECKING:
     from textual.message_pump import MessagePump
 
     from tui.app.program import Program
+
+PATIENCE = 3.0
+"""Seconds that a shared table has to say farewell to its guests."""
+ENDING_SIGNALS = ("SIGTERM", "SIGHUP")
+
+
+def handle_signals(app: Program) -> None:
+    """End the program in order on a signal, or when its terminal is gone."""
+    loop = asyncio.get_running_loop()
+    for name in ENDING_SIGNALS:
+        number = getattr(signal, name, None)
+        if number is None:  # Windows has no SIGHUP
+            continue
+        with contextlib.suppress(NotImplementedError):  # nor handlers of this kind
+            loop.add_signal_handler(number, lambda: end_soon(app))
+
+
+def end_soon(app: Program) -> None:
+    """Begin to end; called again meanwhile, begin again."""
+    # A group of its own: without one, Textual would cancel the table's workers before they can say farewell.
+    app.run_worker(end(app), name="end", group="end", exclusive=True)
+
+
+async def end(app: Program) -> None:
+    """Leave a shared table, whose game can be resumed, and end."""
+    hosting = [worker for worker in app.workers if worker.name == "host"]
+    if app.sitting is not None:
+        app.sitting.go()
+        with contextlib.suppress(TimeoutError, WorkerFailed):
+            async with asyncio.timeout(PATIENCE):
+                for worker in hosting:
+                    await worker.wait()
+    app.exit(0)
+
 
 MOST_KEYS = 500
 """Keys that wait for the app at once; further ones are dropped until it has caught up."""
@@ -126,7 +162,6 @@ def messages_waiting(app: Program) -> int:
 
 def watch_terminal(app: Program) -> None:
     """End the program in order when its terminal goes without a word."""
-    from tui.app.ending import end_soon
 
     if not hasattr(select, "poll") or sys.__stdin__ is None:
         return

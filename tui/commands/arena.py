@@ -40,7 +40,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     from netplay.arena.league import Arena, BadArena, hold
     from tui.commands.rule_options import rule_names
     from tui.text.dials import pairs
-    from tui.text.errors import WrongUsage
+    from tui.text.words import WrongUsage
 
     if args.game not in GAMES:
         raise WrongUsage(words.say("cli-no-such-game", game=args.game, games=", ".join(GAMES)))

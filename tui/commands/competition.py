@@ -8,8 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from tui.app.settings import own_nick
-from tui.text.errors import WrongUsage
-from tui.text.words import Words
+from tui.text.words import Words, WrongUsage
 
 if TYPE_CHECKING:
     from netplay.competition.port import CompetitionTable

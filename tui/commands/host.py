@@ -19,8 +19,7 @@ from tui.commands.rule_options import (
     seats_from,
 )
 from tui.commands.tables import ON_OFF, add_wait_option, checked_port, wait_from
-from tui.text.errors import WrongUsage
-from tui.text.words import Words
+from tui.text.words import Words, WrongUsage
 
 if TYPE_CHECKING:
     from netplay.room.opening import Listeners, TablePlan

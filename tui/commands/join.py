@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from tui.app.settings import own_nick
 from tui.commands.tables import add_line_options, address_of
-from tui.text.errors import WrongUsage
-from tui.text.words import Words, one_line
+from tui.text.words import Words, WrongUsage, one_line
 
 if TYPE_CHECKING:
     from netplay.dialing.addresses import Address

@@ -10,8 +10,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from tui.commands.asked import MOST_SECONDS, add_rule_options, json_line, rules_from, within
-from tui.text.errors import WrongUsage
-from tui.text.words import Words
+from tui.text.words import Words, WrongUsage
 
 if TYPE_CHECKING:
     from engine.prime.concat import Number

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from engine import GAMES
 from tui.commands.asked import json_line
-from tui.text.errors import WrongUsage
-from tui.text.words import Words
+from tui.text.words import Words, WrongUsage
 
 if TYPE_CHECKING:
     from netplay.archive.archive import Archive

@@ -13,9 +13,8 @@ from typing import Any, ClassVar, Never
 
 from engine.errors import QkError
 from tui.commands import COMMANDS, RENAMED
-from tui.text.errors import WrongUsage
 from tui.text.private import speak_argparse
-from tui.text.words import LANGUAGES, Words, one_line
+from tui.text.words import LANGUAGES, Words, WrongUsage, one_line
 
 VARIABLES = ("QK_HOME", "NO_COLOR", "COLORTERM", "LANG")
 """The environment that the program reads."""

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tui.commands.asked import json_line, read_day
-from tui.text.errors import WrongUsage
-from tui.text.words import Words, one_line
+from tui.text.words import Words, WrongUsage, one_line
 
 if TYPE_CHECKING:
     from netplay.learn.known import KnownNumber

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.typed import folded
 from tui.commands.asked import MOST_SECONDS, add_encoding, json_line, within
-from tui.text.errors import WrongUsage
-from tui.text.words import Words, one_line
+from tui.text.words import Words, WrongUsage, one_line
 
 if TYPE_CHECKING:
     from netplay.compute.judging import Ask

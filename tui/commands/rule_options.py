@@ -11,8 +11,7 @@ from engine import GAMES
 from engine.typed import folded
 from netplay.table.messages import MOST_SEATS
 from tui.commands.asked import note_idle
-from tui.text.errors import WrongUsage
-from tui.text.words import Words
+from tui.text.words import Words, WrongUsage
 
 if TYPE_CHECKING:
     from netplay.table.games import GameAdapter, GameConfig

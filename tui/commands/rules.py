@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 from engine import GAMES
 from tui.commands.asked import json_line
 from tui.games.books import answers, look_up, near, pages, ruling_text
-from tui.text.errors import WrongUsage
 from tui.text.rulebook import Page
-from tui.text.words import Words
+from tui.text.words import Words, WrongUsage
 
 if TYPE_CHECKING:
     from netplay.table.games import GameConfig

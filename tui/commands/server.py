@@ -12,8 +12,7 @@ from typing import Any
 
 from engine.errors import QkError
 from tui.commands.asked import actions_of, json_line
-from tui.text.errors import WrongUsage
-from tui.text.words import Words
+from tui.text.words import Words, WrongUsage
 
 PATIENCE = 600.0
 """Seconds for an answer; a backup takes longest."""

@@ -15,8 +15,7 @@ from urllib.parse import urlsplit
 
 from engine.errors import QkError
 from tui.commands.tables import add_wait_option, wait_from
-from tui.text.errors import WrongUsage
-from tui.text.words import Words
+from tui.text.words import Words, WrongUsage
 
 if TYPE_CHECKING:
     from tui.server.admin import Admin

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from netplay.table.interfaces import HINTS_TYPED
 from tui.commands.rule_options import adapter_from, add_rule_options, config_from, pace_from, seats_from
-from tui.text.errors import WrongUsage
-from tui.text.words import Words, one_line
+from tui.text.words import Words, WrongUsage, one_line
 
 if TYPE_CHECKING:
     from netplay.solo.choice import SoloChoice

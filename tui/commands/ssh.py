@@ -11,8 +11,7 @@ from engine.errors import QkError
 from tui.commands import serving
 from tui.commands.tables import checked_port
 from tui.commands.workers import add_worker_options, is_several, serve_in_several
-from tui.text.errors import WrongUsage
-from tui.text.words import Words
+from tui.text.words import Words, WrongUsage
 
 if TYPE_CHECKING:
     from tui.server.tables import PermanentTable

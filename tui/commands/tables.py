@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from tui.text.errors import WrongUsage
-from tui.text.words import Words
+from tui.text.words import Words, WrongUsage
 
 if TYPE_CHECKING:
     from netplay.dialing.addresses import Address

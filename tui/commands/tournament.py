@@ -18,8 +18,7 @@ from engine.typed import folded, spaced
 from netplay.club.acts import SEEDINGS, SYSTEMS
 from netplay.club.matches import MOST_ROUNDS
 from tui.commands.asked import Add, actions_of, add_encoding, json_line, within
-from tui.text.errors import WrongUsage
-from tui.text.words import Words, one_line
+from tui.text.words import Words, WrongUsage, one_line
 
 if TYPE_CHECKING:
     from netplay.club.book import TournamentFile

@@ -59,7 +59,7 @@ def _own(args: argparse.Namespace, words: Words) -> tuple[Puzzle, ...]:
     if args.puzzles is None:
         return ()
     from netplay.learn.tsume_reading import read_puzzles
-    from tui.text.errors import WrongUsage
+    from tui.text.words import WrongUsage
 
     own = read_puzzles(args.puzzles)
     if args.game and not any(one.game == args.game for one in own):

@@ -21,8 +21,7 @@ from tui.commands.serving import (
     ways_of,
 )
 from tui.plain.console import LOG_WORDS
-from tui.text.errors import WrongUsage
-from tui.text.words import Words
+from tui.text.words import Words, WrongUsage
 
 if TYPE_CHECKING:
     import socket

@@ -32,9 +32,9 @@ from netplay.desk.notebook import Notebook
 from netplay.desk.ruling import FACTOR_TIME, is_bare_number, play_context, ruled, spelled, why_unplayable
 from tui.desk import giving, telling
 from tui.desk.clock import DeskClock
-from tui.desk.entry import EMPTY, TypedEntry, back, press
 from tui.desk.face import DeskFace, DeskRuling
 from tui.desk.notes import NotebookScreen
+from tui.desk.telling import EMPTY, TypedEntry, back, press
 from tui.table.judge_log import JudgeLog
 from tui.table.seated import HEIGHTS, LEAST_HEIGHT, LEAST_WIDTH, WIDTHS
 from tui.table.seats import Seats

@@ -47,8 +47,8 @@ from tui.app.keys import LocalizedModal, LocalizedScreen
 from tui.app.prompt import AskScreen, SureScreen
 from tui.desk import giving, telling
 from tui.desk.clock import DeskClock
-from tui.desk.entry import EMPTY, TypedEntry
 from tui.desk.face import DeskRuling
+from tui.desk.telling import EMPTY, TypedEntry
 
 
 class NotebookScreen(LocalizedScreen[None]):

@@ -1,12 +1,16 @@
-"""The judge's desk in words: the verdict, the players' counts, the field, the running record."""
+"""The judge's desk in words: what the judge types, the verdict, the players' counts, the field, the running record."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
-from engine.cards import write_cards
+import msgspec
+
+from engine.cards import rank_of_text, write_cards
 from engine.errors import BadNotation, QkError
 from engine.prime.concat import INFINITY, Number
+from engine.prime.notation import MAX_LENGTH
 from engine.seats import Seat
 from engine.verdict import Reason
 from netplay.compute.judging import Ruling
@@ -14,13 +18,68 @@ from netplay.desk.book import DeskStanding, Difference, NotebookLine
 from netplay.desk.ledger import Ledger, RuledPlay, places
 from netplay.desk.record import gaps
 from netplay.desk.ruling import is_bare_number, spelled, why_unplayable
-from tui.desk.entry import TypedEntry
 from tui.desk.face import DeskRuling, Side
 from tui.table.seats import SeatFacts
 from tui.table.status_lines import StatusLines
 from tui.text.figures import digit_count, factorised, grouped, kind_name, name_after
 from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
+
+_CARDS = frozenset("0123456789atjqkx")
+_SIGNS = frozenset("=*^,|")
+
+
+class TypedEntry(msgspec.Struct, frozen=True):
+    """What has been typed so far."""
+
+    text: str = ""
+    values: tuple[int, ...] = ()
+    """What the jokers were said to be worth, in the order in which they stand."""
+    asks: bool = False
+    """Whether the value of the next joker is awaited."""
+
+    @property
+    def notation(self) -> str:
+        """The text as records write it, before the joker values that were asked for."""
+        body, bar, jokers = self.text.partition("|")
+        if re.search(r"[ATJQKX=*^,]", body):
+            body = body.replace("0", "T")
+        return body + bar + jokers
+
+    @property
+    def written(self) -> str:
+        """The text with all joker values."""
+        return self.notation + "".join(f"|X={value}" for value in self.values)
+
+
+EMPTY = TypedEntry()
+
+
+def press(entry: TypedEntry, character: str) -> TypedEntry | None:
+    """A key was typed; None if it is none of an entry's."""
+    key = character.lower()
+    if entry.asks:
+        value = value_of(key)
+        return None if value is None else TypedEntry(entry.text, (*entry.values, value))
+    if key not in _CARDS | _SIGNS or len(entry.text) >= MAX_LENGTH // 4:
+        return None
+    return TypedEntry(entry.text + key.upper())
+
+
+def back(entry: TypedEntry) -> TypedEntry:
+    """Take the last key back."""
+    if entry.asks:
+        return TypedEntry(entry.text)
+    if entry.values:
+        return TypedEntry(entry.text, entry.values[:-1])
+    return TypedEntry(entry.text[:-1])
+
+
+def value_of(key: str) -> int | None:
+    """What a joker is worth by this key: 0, A or 1, 2 … 9, T, J, Q, K (P-1)."""
+    key = {"1": "A"}.get(key, key.upper())
+    return rank_of_text(key) if key in "0A23456789TJQK" else None
+
 
 _ROOM = 100
 """Of a number of more digits only the ends are shown."""

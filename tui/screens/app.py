@@ -22,18 +22,16 @@ from textual.widgets import Static
 
 import tui.app.program
 from netplay.tasks import report_all_faults
-from tui.app.ending import handle_signals
 from tui.app.footer import Footer
 from tui.app.keymap import keymap_of, problems
 from tui.app.keys import LocalizedModal, LocalizedScreen
-from tui.app.own_terminal import own_driver, watch_terminal
+from tui.app.own_terminal import handle_signals, own_driver, watch_terminal
 from tui.app.program import Opening, Program
 from tui.app.settings import FLAGS, Loaded
 from tui.app.signs import LADDER, fitting, measured
 from tui.app.terminal import Terminal
-from tui.text.errors import WrongUsage
 from tui.text.prose import Prose
-from tui.text.words import LANGUAGES, Words, own_name
+from tui.text.words import LANGUAGES, Words, WrongUsage, own_name
 from tui.widgets.painted import shown_beside
 
 if TYPE_CHECKING:

@@ -30,7 +30,7 @@ from tui.server.players import SessionPlayer, names_of
 from tui.server.tournament import LATEST, Run, run_in, stop_in
 
 if TYPE_CHECKING:
-    from netplay.line.pending import Connection
+    from netplay.line.admission import Connection
     from tui.server.game_server import GameServer
 
 PATIENCE = 1.0

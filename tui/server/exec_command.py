@@ -10,8 +10,7 @@ import shlex
 import msgspec
 
 from engine import GAMES
-from tui.text.errors import WrongUsage
-from tui.text.words import LANGUAGES, Words
+from tui.text.words import LANGUAGES, Words, WrongUsage
 
 _LONGEST = 200
 

@@ -16,8 +16,7 @@ from typing import Any, NamedTuple, NoReturn, Protocol, TypeVar
 import msgspec
 
 from engine.errors import QkError
-from netplay.line.admission import ENDING, Admission, CapacityReached, raise_limit
-from netplay.line.pending import Connection, OwnerRank
+from netplay.line.admission import ENDING, Admission, CapacityReached, Connection, OwnerRank, raise_limit
 from netplay.line.proxied import TrustedProxies
 from netplay.line.sanitize import clean_name, clean_text
 from netplay.room import limits as table_limits

@@ -8,8 +8,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from netplay.line.admission import Admission
-from netplay.line.pending import ListeningPort
+from netplay.line.admission import Admission, ListeningPort
 from netplay.line.transport import peer_of
 
 PATIENCE = 10.0

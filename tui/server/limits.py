@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from netplay.line.admission import Places, Rate
-from netplay.line.pending import ListeningPort
+from netplay.line.admission import ListeningPort, Places, Rate
 from netplay.room.options import USUAL_WAIT
 from tui.server.players import NAME_DAYS
 

@@ -38,7 +38,7 @@ from tui.text.unfinished import line_of
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from tui.server.lobby_news import NearbyTables
+    from tui.server.tables import NearbyTables
 
 
 FINE, WRONG = 0, 2

@@ -1,13 +1,17 @@
-"""The tables of one server: opened by players, numbered, closed when unused, restored after a restart."""
+"""The tables of one server: opened by players, numbered, closed when unused, restored after a restart.
+
+With them the lobby's other news: games that ended without a player, and the local network.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import copy_context
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -16,7 +20,15 @@ from engine.errors import QkError
 from netplay.archive.schema import archive_path
 from netplay.compute.pool import ProcessPool
 from netplay.compute.worker_pool import ServerWorkerPool
-from netplay.guest.visit import WaitingSeat, give_up_place, last_place, own_tokens, remember_place
+from netplay.dialing.discovery import FoundTable, browse
+from netplay.guest.visit import (
+    WaitingSeat,
+    give_up_place,
+    last_place,
+    own_tokens,
+    remember_place,
+    tokens_under,
+)
 from netplay.line.budgets import Budgets, address_key
 from netplay.line.transport import ConnectionLost, Transport
 from netplay.room.commands import sign_off
@@ -24,12 +36,12 @@ from netplay.room.journal import table_path, tables_folder
 from netplay.room.limits import HostLimits
 from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
 from netplay.room.options import USUAL_WAIT, Options
+from netplay.room.undelivered import MissedGame, MissedGames
 from netplay.storage.home import home
 from netplay.table.games import GameConfig
 from netplay.tasks import Tasks, logged, repeat
 from tui.plain.console import LOG_WORDS
 from tui.server.listing import ListedTable, PublicAddresses, TableNumbers, TableOwner, at_table, listed
-from tui.server.lobby_news import LobbyMissedGames, NearbyTables
 from tui.server.peers import Peers, RemoteTable, remote_table
 from tui.server.players import KEYLESS, SessionPlayer
 from tui.server.presence import PresentPlayer, Ranking, Talk, present_players
@@ -37,6 +49,57 @@ from tui.server.remote_tournament import ShownTournament
 
 if TYPE_CHECKING:
     from tui.server.tournament import ServerTournament
+
+
+class LobbyMissedGames:
+    """The games of the lobby's tables that ended without a player who has not seen the result yet."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._missed = MissedGames(folder)
+
+    def since(self) -> int:
+        """A number that changes with each piece of news."""
+        try:
+            return self._folder.stat().st_mtime_ns
+        except OSError:
+            return 0
+
+    def claim(self) -> tuple[MissedGame, ...]:
+        """The games that ended without the player in whose home this is done. Raises BadFile, OSError."""
+        return tuple(game for token in tokens_under("ssh/") for game in self._missed.claim(token))
+
+
+class NearbyTables:
+    """The tables of the local network."""
+
+    def __init__(
+        self, spawn: Callable[[Coroutine[Any, Any, None]], object], log: Callable[[str], None]
+    ) -> None:
+        self.found: tuple[FoundTable, ...] = ()
+        self.listeners: set[Callable[[], None]] = set()
+        """Called when other tables are found."""
+        self._spawn = spawn
+        self._log = log
+        self._looks = False
+        self.is_shown = True
+        """Whether players may see them: those of a public server have no business in the admin's own network."""
+
+    def look_round(self) -> None:
+        """Start looking for them, once for all players, when the first one asks."""
+        if self.is_shown and not self._looks:
+            self._looks = True
+            self._spawn(self._look())
+
+    async def _look(self) -> None:
+        try:
+            async with browse(self._log) as lists:
+                async for found in lists:
+                    self.found = found
+                    for listener in tuple(self.listeners):
+                        listener()
+        finally:
+            self._looks = False  # the next who asks has it begin again
 
 
 PATIENCE = 300.0

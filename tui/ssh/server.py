@@ -10,8 +10,7 @@ from typing import Any
 import asyncssh
 
 from engine.errors import QkError
-from netplay.line.admission import ENDING, CapacityReached
-from netplay.line.pending import Connection
+from netplay.line.admission import ENDING, CapacityReached, Connection
 from netplay.line.transport import peer_of
 from tui.plain.console import LOG_WORDS
 from tui.server.game_server import Banned, GameServer, TooManyRequests, open_server

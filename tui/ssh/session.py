@@ -31,7 +31,7 @@ from tui.text.private import release
 from tui.text.words import Words, language, one_line
 
 if TYPE_CHECKING:
-    from netplay.line.pending import Connection
+    from netplay.line.admission import Connection
     from tui.server.game_server import GameServer
 
 FULL = 256 * 1024

@@ -9,9 +9,8 @@ from typing import Any
 from engine.errors import BadSetting
 from engine.setting import Setting
 from engine.typed import folded
-from tui.text.errors import WrongUsage
 from tui.text.rulebook import Page
-from tui.text.words import Words, one_line
+from tui.text.words import Words, WrongUsage, one_line
 
 _SECONDS: tuple[object, ...] = ("none", 10, 15, 30, 45, 60, 90, 120, 180, 300, 600, 900, 1200, 1800, 3600)
 _MOST_TURNED = 200

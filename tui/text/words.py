@@ -5,7 +5,7 @@ the messages whose names begin with `table-`. What has no file of its own (`reas
 `kind-…`) is in `common.ftl`. A file is read when its first message is wanted, so that a command
 which prints one line reads one small file. A further language is a folder with whatever files it
 has: what it lacks is said in English, message by message, and what English lacks by its name. A
-missing word never stops a game.
+missing word never stops a game. Wrong usage of a command is worded where it is found (`WrongUsage`).
 
 Whole numbers are grouped as the language writes them (`12,345`); give a string where that is not
 wanted, and for numbers on the field.
@@ -260,3 +260,14 @@ def language(option: str | None, chosen: str | None, environ: Mapping[str, str])
 def level_name(level: str, words: Words) -> str:
     """The name of a level; of one that has none in words, such as a number of points, the level itself."""
     return words.say(f"bot-{level}") if words.has(f"bot-{level}") else level
+
+
+class WrongUsage(QkError):
+    """Wrong usage of a command, worded in the player's language where it was found."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__("")
+        self.text = text
+
+    def __str__(self) -> str:
+        return self.text

@@ -17,9 +17,8 @@ from aiohttp import WSMsgType, web
 from aiohttp.http_exceptions import HttpProcessingError
 
 from engine.errors import QkError
-from netplay.line.admission import ENDING, CapacityReached
+from netplay.line.admission import ENDING, CapacityReached, Connection
 from netplay.line.budgets import read_host
-from netplay.line.pending import Connection
 from netplay.line.sanitize import clean_name
 from netplay.line.transport import peer_of
 from tui.app.crash import write_crash

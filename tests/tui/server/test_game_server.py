@@ -21,7 +21,7 @@ from engine.errors import QkError
 from netplay.archive.archive import Archive
 from netplay.compute.worker_pool import WorkerPool
 from netplay.dialing.discovery import FoundTable
-from netplay.line.pending import ListeningPort
+from netplay.line.admission import ListeningPort
 from netplay.room.opening import Listeners, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.table.games import GameConfig
@@ -39,8 +39,8 @@ from tui.server.bans import BadBan, BanList, kind_of
 from tui.server.health import Health
 from tui.server.limits import ServerLimits
 from tui.server.listing import PublicAddresses
-from tui.server.lobby_news import NearbyTables
 from tui.server.players import Register, SessionPlayer
+from tui.server.tables import NearbyTables
 from tui.server.tables_words import known_as
 from tui.ssh.server import ListeningServer
 from tui.text.words import Words

@@ -69,7 +69,7 @@ def test_a_public_server_shows_no_tables_of_its_network(options: tuple[str, ...]
 async def test_a_public_server_doesnt_look_for_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing listens for announcements of the local network."""
     looked: list[object] = []
-    monkeypatch.setattr("tui.server.lobby_news.NearbyTables._look", looked.append)
+    monkeypatch.setattr("tui.server.tables.NearbyTables._look", looked.append)
     async with served(limits=ServerLimits(lan_tables=False)) as server:
         server.server.tables.around.look_round()
     assert not looked

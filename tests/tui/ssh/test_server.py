@@ -38,8 +38,7 @@ from tui.server.tables import PermanentTable
 from tui.server.tables_screen import TablesScreen
 from tui.ssh.hostkey import host_key
 from tui.ssh.server import ListeningServer
-from tui.text.errors import WrongUsage
-from tui.text.words import Words
+from tui.text.words import Words, WrongUsage
 
 EN = Words("en")
 
