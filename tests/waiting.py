@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeVar
 
 PATIENCE = 240.0
@@ -39,3 +39,12 @@ async def until(done: Callable[[], T], told: Callable[[], str] = str, program: P
         await asyncio.sleep(rest)
         began = time.thread_time()
     return found
+
+
+async def in_time(awaitable: Awaitable[T], seconds: float = PATIENCE) -> T:
+    """Return the result of `awaitable`; raises TimeoutError after `seconds`.
+
+    Unlike `asyncio.wait_for` of Python 3.11 it never loses a cancellation that comes together with the result.
+    """
+    async with asyncio.timeout(seconds):
+        return await awaitable

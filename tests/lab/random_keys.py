@@ -27,7 +27,7 @@ from tests.brevity import look_back_briefly, think_briefly, think_here
 from tests.chance import seeded
 from tests.tui.calm import wait_for_rest
 from tests.tui.shots import SHOTS
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, in_time
 from tui.app.settings import Loaded, Settings
 from tui.screens.app import QkApp
 from tui.text.words import Words
@@ -121,7 +121,7 @@ def attempt(number: int) -> bool:
         os.chdir(folder)
         try:
             with seeded(str(number)):
-                asyncio.run(asyncio.wait_for(run(number, pressed), 5 * PATIENCE))
+                asyncio.run(in_time(run(number, pressed), 5 * PATIENCE))
         except BaseException as fault:
             if isinstance(fault, KeyboardInterrupt):
                 raise

@@ -19,7 +19,7 @@ from netplay.guest.remote_seat import RemoteSeat
 from netplay.line.transport import Transport, connect, listen
 from netplay.table.games import adapter_of
 from netplay.wire import messages as wire
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, in_time
 
 NAMES = ("aki", "ben", "cid", "dan")
 LATE = {"stale", "not-your-turn", "wrong-phase", "paused", "closed", "no-game", "not-in-hand"}
@@ -81,7 +81,7 @@ class Host:
         assert process is not None
         with contextlib.suppress(ProcessLookupError):
             process.send_signal(number)
-        return await asyncio.wait_for(process.wait(), PATIENCE)
+        return await in_time(process.wait())
 
     async def close(self) -> None:
         """Kill the process if it still runs."""

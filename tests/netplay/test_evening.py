@@ -27,7 +27,7 @@ from netplay.guest.guest import Guest
 from netplay.guest.guest import JoinRequest as GuestWish
 from netplay.room.opening import Listeners, OpenTable, open_table
 from netplay.room.opening import TablePlan as TablePlan
-from tests.waiting import PATIENCE, until
+from tests.waiting import PATIENCE, in_time, until
 
 NAMES = ("aki", "ben", "cid", "dan")
 
@@ -111,7 +111,7 @@ async def test_a_tournament_is_played_to_its_end(tmp_path: Path) -> None:
     """Two rounds at two tables each: every result has its record, and the file can be opened again."""
     book, tables = tournament(tmp_path / "cup.tournament", rounds=2), TournamentTables()
     evening = tables.evening(book, stays=0.1)
-    await asyncio.wait_for(evening.run(asyncio.Event()), PATIENCE)
+    await in_time(evening.run(asyncio.Event()))
     await tables.close()
     again = open_book(book.path).tournament
     assert again.is_over
@@ -128,7 +128,7 @@ async def test_names_are_the_same_on_a_list_and_at_a_table(tmp_path: Path) -> No
     book = tournament(tmp_path / "cup.tournament", AS_LISTED, rounds=1)
     tables = TournamentTables()
     evening = tables.evening(book, stays=0.1, late=20.0, now=tables.now)
-    await asyncio.wait_for(evening.run(asyncio.Event()), PATIENCE)
+    await in_time(evening.run(asyncio.Event()))
     await tables.close()
     for match in book.tournament.matches():
         assert match.reported is not None
@@ -143,7 +143,7 @@ async def test_a_look_alike_has_nobody_s_seat(tmp_path: Path) -> None:
     evening = tables.evening(book, stays=0.1, late=1.0, now=tables.now)
     await evening.poll()
     foreign_character = tables.come(tables.opened[0], "José", 9)
-    await asyncio.wait_for(evening.run(asyncio.Event()), PATIENCE)
+    await in_time(evening.run(asyncio.Event()))
     assert foreign_character.lobby is None
     await tables.close()
     (match,) = book.tournament.matches()
@@ -158,7 +158,7 @@ async def test_seats_are_kept_for_those_who_are_paired(tmp_path: Path) -> None:
     evening = tables.evening(book, stays=0.1, late=0.5, now=tables.now)
     await evening.poll()
     foreign_character = tables.come(tables.opened[0], "zed", 9)
-    await asyncio.wait_for(evening.run(asyncio.Event()), PATIENCE)
+    await in_time(evening.run(asyncio.Event()))
     assert foreign_character.lobby is None
     await tables.close()
     assert book.tournament.is_over
@@ -177,7 +177,7 @@ async def test_teams_play_board_by_board(tmp_path: Path) -> None:
     book.do(ParticipantEntered("north", members=("aki", "ben", "cid")))
     book.do(ParticipantEntered("south", members=("dan", "eve", "fay")))
     evening = tables.evening(book, stays=0.1)
-    await asyncio.wait_for(evening.run(asyncio.Event()), PATIENCE)
+    await in_time(evening.run(asyncio.Event()))
     await tables.close()
     tournament_after = open_book(book.path).tournament
     match = tournament_after.rounds[0][0]
@@ -200,7 +200,7 @@ async def test_at_a_larger_table_those_who_came_play(tmp_path: Path) -> None:
     """Absent players are last; the others play without them."""
     book, tables = tournament(tmp_path / "cup.tournament", rounds=1, table=4), TournamentTables(but=("ben",))
     evening = tables.evening(book, stays=0.1, late=0.5, now=tables.now)
-    await asyncio.wait_for(evening.run(asyncio.Event()), PATIENCE)
+    await in_time(evening.run(asyncio.Event()))
     await tables.close()
     match = book.tournament.rounds[0][0]
     assert match.reported is not None
@@ -219,16 +219,13 @@ async def test_an_evening_that_was_stopped_goes_on(tmp_path: Path) -> None:
             stop.set()
 
     evening.changed = changed
-    await asyncio.wait_for(evening.run(stop), PATIENCE)
+    await in_time(evening.run(stop))
     await tables.close()
     reported = [match for match in book.tournament.matches() if match.reported]
     assert reported
     assert not book.tournament.is_over
     again, tables = open_book(book.path), TournamentTables()
-    await asyncio.wait_for(
-        tables.evening(again, stays=0.1).run(asyncio.Event()),
-        PATIENCE,
-    )
+    await in_time(tables.evening(again, stays=0.1).run(asyncio.Event()))
     await tables.close()
     assert again.tournament.is_over
     for match in reported:
@@ -255,7 +252,7 @@ async def test_a_game_is_replayed_aside(tmp_path: Path, monkeypatch: pytest.Monk
     clock[0] = 1000
     assert not any(match.reported for match in book.tournament.matches())
     goes_on.set()
-    await asyncio.wait_for(running, PATIENCE)
+    await in_time(running)
     await tables.close()
     assert [len(match.games) for match in book.tournament.matches()] == [1, 1]
     assert not any(match.reported.forfeit for match in book.tournament.matches() if match.reported)
@@ -308,7 +305,7 @@ async def test_players_hear_how_it_stands_and_where_they_play_next(tmp_path: Pat
     running = asyncio.create_task(evening.run(stop))
     heard: list[object] = []
     while not any(isinstance(one, ConnectionEnded) for one in heard):
-        heard.append(await asyncio.wait_for(guest.events.get(), PATIENCE))
+        heard.append(await in_time(guest.events.get()))
     stop.set()
     await asyncio.gather(running, coming)
     await tables.close()

@@ -38,7 +38,7 @@ from netplay.uecda import line as door
 from tests.netplay.peers import VirtualHost, run_in_virtual_time
 from tests.netplay.simulation.world import InProcess
 from tests.netplay.test_faults import WHY, breaks, breaks_later
-from tests.waiting import PATIENCE, until
+from tests.waiting import in_time, until
 
 
 @pytest.fixture(autouse=True)
@@ -295,7 +295,7 @@ async def test_a_lesson_that_fails_ends_for_its_screen(monkeypatch: pytest.Monke
             pass
 
     with pytest.raises(RuntimeError, match=WHY):
-        await asyncio.wait_for(follow(), PATIENCE)
+        await in_time(follow())
     await tutor.close()
 
 

@@ -20,6 +20,7 @@ from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd, RemoteError
 from tests.netplay import mutations
 from tests.netplay.peers import SHORT, THREE, Client, VirtualHost, run_in_virtual_time
+from tests.waiting import in_time
 
 ENDLESS = GameConfig("prime", set={**SHORT, "D11": "none", "D18": False}, seats=2)
 REASONS = {
@@ -397,7 +398,7 @@ def test_a_token_takes_a_place_only_when_it_is_right_and_means_it() -> None:
                 )
             )
             await asyncio.sleep(0.2)
-            assert await asyncio.wait_for(first_name(line), 5) == "aki-2"
+            assert await in_time(first_name(line)) == "aki-2"
             twin = host.client("twin", token=aki.token)
             await twin.until_over()
             assert twin.farewell == "seat-alive"

@@ -28,7 +28,7 @@ from netplay.storage.journal import (
 )
 from netplay.storage.locks import is_in_use, lock
 from netplay.table.games import GameConfig
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, in_time
 from tui.text.words import Words
 
 OPENING = SoloOpened(
@@ -315,7 +315,7 @@ async def test_many_moves_are_flushed_together_and_aside(path: Path, monkeypatch
     for number in range(50):
         journal.append(moved(0, str(number)))
     assert not flushed
-    await asyncio.wait_for(done.wait(), PATIENCE)
+    await in_time(done.wait())
     assert len(flushed) == 1
     journal.close(finished=True)
 
@@ -383,7 +383,7 @@ async def test_a_slow_disk_holds_a_few_files_and_nobody_else(
             late = max(late, time.monotonic() - began - FLUSH_EVERY / 2)
         assert len(flushing) == AT_ONCE
         assert len(os.listdir("/dev/fd")) <= before + AT_ONCE
-        assert await asyncio.wait_for(asyncio.to_thread(lambda: "other work"), STUCK / 2) == "other work"
+        assert await in_time(asyncio.to_thread(lambda: "other work"), STUCK / 2) == "other work"
         assert late < STUCK / 2, "the loop waited for the disk"
     finally:
         go_on.set()

@@ -54,7 +54,7 @@ from netplay.room.options import Options
 from netplay.room.unfinished import list_unfinished
 from netplay.table.games import GameConfig
 from tests.netplay.simulation.world import InProcess
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, in_time
 from tests.waiting import until as waited
 
 
@@ -180,7 +180,7 @@ async def test_what_was_written_before_the_close_arrives() -> None:
         guest.write(blob)
         await guest.close()
         assert await reading == blob
-        assert await asyncio.wait_for(host.read(), PATIENCE) == b""
+        assert await in_time(host.read()) == b""
 
 
 async def test_the_host_learns_of_a_guest_whose_connection_is_reset_after_its_last_word() -> None:
@@ -188,10 +188,10 @@ async def test_the_host_learns_of_a_guest_whose_connection_is_reset_after_its_la
     async with relay() as (_, port), opened(port) as (_, guests):
         with socket.create_connection(("127.0.0.1", port)) as guest:
             guest.sendall(encode(RelayHello(VERSION, VERSION)) + encode(Enter("kitchen")))
-            host = await asyncio.wait_for(anext(guests), PATIENCE)
+            host = await in_time(anext(guests))
             guest.sendall(encode(EndStream(0)))
             guest.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-        assert await asyncio.wait_for(host.read(), PATIENCE) == b""
+        assert await in_time(host.read()) == b""
 
 
 async def test_tls_runs_inside_and_the_invitation_leads_there(identity: Identity) -> None:

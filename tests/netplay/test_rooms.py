@@ -21,6 +21,7 @@ from netplay.table.messages import RECENT
 from netplay.wire import messages as wire
 from netplay.wire.problems import problem_of
 from tests.netplay.peers import PRIME, SHORT, THREE, Client, VirtualHost, play_on, run_in_virtual_time
+from tests.waiting import in_time
 
 Story = Callable[[], Coroutine[Any, Any, None]]
 
@@ -556,7 +557,7 @@ def test_a_guest_that_starts_anew_uses_new_numbers() -> None:
             guest = Guest(dial, JoinRequest("aki", token=b"t" * 16, resume=True), host.now)
             lives.append(asyncio.create_task(guest.run()))
             answer = asyncio.create_task(guest.ask(lambda id, word=word: wire.Say(id, word)))
-            assert (await asyncio.wait_for(answer, 5)).taken
+            assert (await in_time(answer)).taken
             await guest.close()
         ben = await host.come("ben")
         assert ben.chat == ["aki: first", "aki: second"]

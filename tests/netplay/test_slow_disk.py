@@ -23,7 +23,7 @@ from netplay.table.messages import SeatedPlayer
 from netplay.table.table import Table
 from tests.netplay.killing import NAMES, Host, Players, free_port
 from tests.netplay.tables import Now
-from tests.waiting import PATIENCE, until
+from tests.waiting import PATIENCE, in_time, until
 
 A, B = Seat(0), Seat(1)
 CHOSEN = GameConfig("prime", set={"D5": "seat", "D6": "none", "D7": 60, "D11": "none"}, seats=2)
@@ -80,7 +80,7 @@ async def test_a_move_waits_for_a_slow_disk_and_costs_no_time(
     await table_time_passed(table)
     assert not waiting.done()
     disk.take(2)
-    assert (await asyncio.wait_for(waiting, PATIENCE)).taken
+    assert (await in_time(waiting)).taken
     assert [one.seconds for one in table.made] == pytest.approx([0, 0, 5])
     disk.take(100)
     await table.close()
@@ -107,7 +107,7 @@ async def test_a_disk_that_fails_keeps_nobody_waiting(
         if number == 3:
             monkeypatch.setattr(os, "dup", fail)
         move = table.adapter.read_move_text("%", NAMES)
-        assert (await asyncio.wait_for(table.submit(Seat(number % 2), move), PATIENCE)).taken
+        assert (await in_time(table.submit(Seat(number % 2), move))).taken
         await asyncio.sleep(MOST_BEHIND * 1.2)
     monkeypatch.undo()
     await table.close()
@@ -131,7 +131,7 @@ async def test_who_waits_for_a_disk_is_answered_when_the_journal_closes(
     table._journal = None
     journal.close(finished=True)
     for one in waiting:
-        await asyncio.wait_for(one, PATIENCE)
+        await in_time(one)
     await asyncio.sleep(MOST_BEHIND)
     assert not table._disk.is_behind()
     disk.take(100)

@@ -17,7 +17,7 @@ from netplay.compute import workers
 from netplay.compute.worker import TASKS, task_named
 from netplay.compute.worker_pool import WorkerPool
 from netplay.compute.workers import BlockingWorker, TookTooLong, Worker, WorkerFailed
-from tests.waiting import PATIENCE, until
+from tests.waiting import PATIENCE, in_time, until
 
 LITTLE = 0.2
 """Seconds that a task may take."""
@@ -103,8 +103,8 @@ async def test_a_process_that_dies_in_the_middle_of_a_long_answer_is_buried(
     asking = asyncio.create_task(worker.ask("is_prime", 7, limit=None))
     await until(lambda: started and len(started[0].stdout._buffer) >= 500_000)  # type: ignore[union-attr]
     asking.cancel()
-    await asyncio.wait_for(asyncio.gather(asking, return_exceptions=True), PATIENCE)
-    await asyncio.wait_for(worker.close(), PATIENCE)
+    await in_time(asyncio.gather(asking, return_exceptions=True))
+    await in_time(worker.close())
     assert started[0].returncode == -signal.SIGKILL
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import aiohttp
 
-from tests.waiting import PATIENCE, until
+from tests.waiting import PATIENCE, in_time, until
 
 LEFT = "Inspected target navigated or closed"
 """The browser's answer to a question about a page that another one has replaced."""
@@ -55,7 +55,7 @@ class Browser:
         self._number += 1
         await self._socket.send_json({"id": self._number, "method": method, "params": params})
         while True:
-            message = json.loads((await asyncio.wait_for(self._socket.receive(), PATIENCE)).data)
+            message = json.loads((await in_time(self._socket.receive())).data)
             if message.get("method") in ("Network.requestWillBeSent", "Network.webSocketCreated"):
                 at = message["params"]
                 self.asked.append(at["url"] if "url" in at else at["request"]["url"])

@@ -24,7 +24,7 @@ from tests.netplay.simulation.world import InProcess
 from tests.netplay.test_faults import WHY, breaks, breaks_later
 from tests.tui.server.test_tournament import Visitor
 from tests.tui.sshtools import served, until
-from tests.waiting import PATIENCE
+from tests.waiting import in_time
 from tui.plain.console import Console
 from tui.plain.solo import PlainSolo
 from tui.server import tables as halls
@@ -207,7 +207,7 @@ async def test_a_process_that_nobody_begins_anew_ends_the_others_in_order(
     monkeypatch.setattr(Parent, "_begin", breaks_later)
     charge: Any = type("Charge", (), {"name": "w1"})()
     parent = Parent([charge], [], log.append)
-    await asyncio.wait_for(parent.run(), PATIENCE)
+    await in_time(parent.run())
     assert heard_in(log)
     assert parent._stops.is_set()
 
@@ -229,5 +229,5 @@ async def test_a_solo_game_in_lines_ends_with_its_fault(monkeypatch: pytest.Monk
     solo = Solo.new(SoloChoice(seed=7, pace=0.0), InProcess(), datetime(2026, 11, 21))
     monkeypatch.setattr(PlainSolo, "_rate", breaks_later)
     with pytest.raises(RuntimeError, match=WHY):
-        await asyncio.wait_for(PlainSolo(solo, Silent(), Words("en")).play(), 60)
+        await in_time(PlainSolo(solo, Silent(), Words("en")).play())
     await solo.close()

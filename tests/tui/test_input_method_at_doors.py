@@ -262,14 +262,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def _visit(app: ServerApp, glass: Glass, place: Place) -> None:
     """Open an input line, type into it at once, and return to the lobby."""
-    opened = asyncio.Event()
-
-    async def open_it() -> None:
-        await place.opens(app)
-        opened.set()
-
-    app.call_later(lambda: app.run_worker(open_it()) and None)
-    await until(opened.is_set, lambda: f"{place.name}: {app.screen} {app._workers}")
+    await _let(app, place.opens, place.name)
     for key in place.keys:
         await glass.type(key) if isinstance(glass, Client) else await cast("Page", glass).browser.press(key)
     await until(partial(_is_open, app), lambda: f"{place.name}: {app.screen} {app.focused}")
@@ -304,8 +297,19 @@ async def _visit(app: ServerApp, glass: Glass, place: Place) -> None:
 
         await _so(answered, f"{place.name}: kana is not answered")
         assert app.cursor_position[1] == row
-    app.call_later(lambda: app.run_worker(_home(app)) and None)
-    await until(lambda: isinstance(app.screen, TablesScreen), lambda: f"{app.screen}")
+    await _let(app, _home, f"home from {place.name}")
+
+
+async def _let(app: ServerApp, work: Open, name: str) -> None:
+    """Let the program do something, and wait until it is done."""
+    done = asyncio.Event()
+
+    async def do_it() -> None:
+        await work(app)
+        done.set()
+
+    app.call_later(lambda: app.run_worker(do_it()) and None)
+    await until(done.is_set, lambda: f"{name}: {app.screen} {app._workers}")
 
 
 async def _home(app: ServerApp) -> None:

@@ -20,7 +20,7 @@ from netplay.learn.lessons import CHAPTERS, STEPS, move_of
 from netplay.learn.tutor import Tutor
 from netplay.table.messages import MoveAnswer
 from tests.tui.screens import compare, screen_text
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, in_time
 from tests.waiting import until as waited
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
@@ -280,7 +280,7 @@ async def test_a_fault_comes_out_where_the_screen_listens(monkeypatch: pytest.Mo
         await done(tutor, move_of(STEPS[tutor.at][1].wants))
     assert (await tutor.send(move_of(STEPS[tutor.at][1].wants))).taken
     with pytest.raises(ValueError, match="broken on purpose"):
-        await asyncio.wait_for(_heard(tutor), PATIENCE)
+        await in_time(_heard(tutor))
     await tutor.close()
 
 

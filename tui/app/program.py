@@ -9,6 +9,7 @@ terminal's cursor stands, seen or not; so the cursor always stands where the nex
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import math
 import os
 import subprocess
@@ -317,10 +318,28 @@ class Program(KeyedApp[int]):
         Binding("slash", "ask_rules", "rules-key-ask", show=False, id="ask-rules"),
     ]
 
+    _ending: asyncio.Task[Any] | None = None
+    """The task in which the program shuts down."""
+
     @cached_property
     def workers(self) -> WorkerManager:
         """The work that goes on beside the screens."""
         return Workers(self)
+
+    async def run_async(self, **options: Any) -> int | None:
+        """Run the program, and wait until all its parts have ended, also if its task is canceled meanwhile.
+
+        Textual shields its shutdown from that, and then leaves it behind; here the parts that hold it up are canceled.
+        """
+        try:
+            return await super().run_async(**options)
+        finally:
+            while self._ending is not None and not self._ending.done():
+                for part in tuple(self._registry):
+                    if part._task is not None:
+                        part._task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await asyncio.shield(self._ending)
 
     async def _shutdown(self) -> None:
         """End the program, and wait for what its screens had begun to be archived: games, lines, processes.
@@ -328,8 +347,8 @@ class Program(KeyedApp[int]):
         Textual cancels that work and goes; what is cancelled in the middle of closing a game would leave it half
         closed. What comes over the network meanwhile may begin more work and open screens, which Textual would leave.
         """
+        self._ending = here = asyncio.current_task()
         await super()._shutdown()
-        here = asyncio.current_task()
         left = [task for worker in self.workers if (task := worker._task) is not None and task is not here]
         for task in left:
             if not task.cancelling():  # a second time would interrupt its archiving

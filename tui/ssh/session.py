@@ -207,8 +207,10 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
         return "line lost" if self._lost else "went"
 
     def _cut(self) -> None:
-        if self._task is not None and not self._task.done():
+        """Cancel the program, again and again until it has ended."""
+        if self._task is not None and self._app is not None:
             self._task.cancel()
+            asyncio.get_running_loop().call_later(ENDING, self._cut)
 
     async def _run(self) -> None:
         code = FAULT

@@ -116,7 +116,9 @@ NAMES = {
     "textual.app:App._filters": "the filters of lines: Textual chooses them by the process's environment alone",
     "textual.app:App._handle_exception": "replaced: a fault is told in one line once the terminal is restored",
     "textual.app:App._return_code": "the exit code of a program that ends by a fault",
+    "textual.app:App._registry": "the parts that are canceled where they hold up the end",
     "textual.app:App._shutdown": "what screens had begun is put away before the program is gone",
+    "textual.message_pump:MessagePump._task": "the task of such a part",
     "textual.worker:Worker._task": "the task to wait for while it is put away",
     # The page for browsers reaches into the terminal that textual-serve brings.
     f"{BROWSER}:const t=new w(e,{{ping:r}});": "replaced: the terminal is within reach of our page",

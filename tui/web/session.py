@@ -142,8 +142,8 @@ class Tab:
         if self._app is not None and self._app.channel is not None:
             self._app.exit(0)
             asyncio.get_running_loop().call_later(ENDING, self._cut)
-        else:
-            self._cut()
+        elif self._task is not None:
+            self._task.cancel()
 
     def tell(self, name: str, /, **args: str | int | float) -> None:
         """Say a message of ours to the player, wherever they are."""
@@ -157,8 +157,10 @@ class Tab:
         return "line lost" if not self._is_over else "went"
 
     def _cut(self) -> None:
-        if self._task is not None and not self._task.done():
+        """Cancel the program, again and again until it has ended."""
+        if self._task is not None and self._app is not None:
             self._task.cancel()
+            asyncio.get_running_loop().call_later(ENDING, self._cut)
 
     async def _run(self, size: tuple[int, int]) -> None:
         passing = spawn(self._pass_on(), self._failed)

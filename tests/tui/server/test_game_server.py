@@ -27,7 +27,7 @@ from netplay.room.options import Options
 from netplay.table.games import GameConfig
 from tests.said import said
 from tests.tui.sshtools import Seen, connect, new_key, screen, served
-from tests.waiting import PATIENCE, until
+from tests.waiting import PATIENCE, in_time, until
 from tui.cli import main
 from tui.commands import server as command
 from tui.commands.server import ask
@@ -101,7 +101,7 @@ async def test_kick_ban_and_unban(tmp_path: Path) -> None:
     async with opened() as server:
         _, seen = await come(server, "aki", key)
         assert (await ask({"do": "kick", "who": "AKI"}))["sessions"] == 1
-        await asyncio.wait_for(seen.closed.wait(), PATIENCE)
+        await in_time(seen.closed.wait())
         assert "The admin has ended this session" in seen.text
         await come(server, "aki", key)
         fingerprint = (await ask({"do": "who"}))["who"][0]["key"]
@@ -111,7 +111,7 @@ async def test_kick_ban_and_unban(tmp_path: Path) -> None:
             await until(lambda: not server.server.sessions)
             for name in ("aki", "ben"):  # also under another name
                 with pytest.raises((asyncssh.Error, OSError, TimeoutError)):
-                    await asyncio.wait_for(come(server, name, key), 3)
+                    await in_time(come(server, name, key), 3)
             assert (await ask({"do": "unban", "who": what}))["ok"]
             await come(server, "aki", key)
         again = await ask({"do": "unban", "who": "aki"})
@@ -201,7 +201,7 @@ async def test_guests_leave_places_to_keys(tmp_path: Path) -> None:
             await come(server, name)
         conn = await connect(server, "xia")
         _, seen = await conn.create_session(Seen, "plain", encoding=None)
-        await asyncio.wait_for(seen.closed.wait(), PATIENCE)
+        await in_time(seen.closed.wait())
         assert b"places for anonymous users are taken" in seen.errors
         conn.close()
         await until(lambda: len(server.server.admission) == 2)
@@ -213,7 +213,7 @@ async def test_guests_may_be_silent_for_less_long(tmp_path: Path) -> None:
     async with served(limits=ServerLimits(idle=60.0, guests_idle=0.01, sweep_interval=0.05)) as server:
         await come(server, "aki", new_key(tmp_path / "key"))
         _, seen = await come(server, "zoe")
-        await asyncio.wait_for(seen.closed.wait(), PATIENCE)
+        await in_time(seen.closed.wait())
         assert "because it was idle" in seen.text
         assert [one.player.nick for one in server.server.sessions] == ["aki"]
 
@@ -249,7 +249,7 @@ async def test_a_house_that_drains(tmp_path: Path) -> None:
         await until(lambda: "stays open after all" in seen.text)
         assert not server.server.empty.is_set()
         channel.write(b"quit\n")
-        await asyncio.wait_for(seen.closed.wait(), PATIENCE)
+        await in_time(seen.closed.wait())
         await until(lambda: not server.server.sessions)
         await ask({"do": "drain"})
         assert server.server.empty.is_set()
@@ -330,7 +330,7 @@ async def test_silent_lines_keep_nobody_from_the_health(monkeypatch: pytest.Monk
         assert (await asked_for(health, b"GET /health HTTP/1.1\r\n\r\n"))[0].startswith("HTTP/1.1 200")
         for reader, _ in held[:6]:
             with contextlib.suppress(ConnectionError):
-                assert not await asyncio.wait_for(reader.read(), PATIENCE), "the oldest are gone"
+                assert not await in_time(reader.read()), "the oldest are gone"
         for _, writer in held:
             writer.close()
         await health.close()
@@ -497,7 +497,7 @@ async def test_everybody_reads_when_the_server_stops(tmp_path: Path) -> None:
             await server.server.tables.open(GameConfig("prime", seats=2), "x", SessionPlayer("aki", tmp_path))
         await leaving
         await server.server.close()
-        await asyncio.wait_for(lines.closed.wait(), PATIENCE)
+        await in_time(lines.closed.wait())
         async with asyncio.timeout(PATIENCE):
             await server.server.take_leave(1000.0)
 

@@ -10,7 +10,7 @@ import pytest
 from textual import events
 from textual.app import App
 
-from tests.waiting import PATIENCE, until
+from tests.waiting import in_time, until
 from tui.server.driver import (
     BETWEEN_SIZES,
     BETWEEN_SLICES,
@@ -202,13 +202,13 @@ async def test_sessions_begin_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -
     assert not third.done()
     inside[0]()
     inside[0]()
-    (await asyncio.wait_for(third, PATIENCE))()
+    (await in_time(third))()
     later = asyncio.create_task(entrance.enter())
-    (await asyncio.wait_for(later, PATIENCE))()
+    (await in_time(later))()
     inside[1]()
     monkeypatch.setattr("tui.server.game_server.ENTERING", 0.01)
     late = [await entrance.enter() for _ in range(AT_ONCE)]
-    (await asyncio.wait_for(entrance.enter(), PATIENCE))()
+    (await in_time(entrance.enter()))()
     for one in late:
         one()
 

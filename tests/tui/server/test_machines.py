@@ -22,7 +22,7 @@ from netplay.line.transport import ConnectionLost  # noqa: E402
 from tests.netplay.redistools import RedisServer  # noqa: E402
 from tests.tui.several import Lines, Several  # noqa: E402
 from tests.tui.sshtools import new_key  # noqa: E402
-from tests.waiting import PATIENCE, until  # noqa: E402
+from tests.waiting import PATIENCE, in_time, until  # noqa: E402
 from tui.server.peers import ServerProcess  # noqa: E402
 
 Machines = tuple[RedisServer, Several, Several]
@@ -122,7 +122,7 @@ async def _a_code_is_good_on_every_machine(machines: Machines, tmp_path: Path) -
             await new.reads("That is the code of aki")
             new.say(f"back {code[0].lower()} yes")
             await new.reads("you are now aki")
-            await asyncio.wait_for(new.seen.closed.wait(), PATIENCE)
+            await in_time(new.seen.closed.wait())
         again = await Lines.come(machine.port, "aki", further)
         while again.name != "aki":  # the other machine learns of it a moment later
             assert machine is not there, "where the code was told"

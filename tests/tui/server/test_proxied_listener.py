@@ -13,7 +13,7 @@ import asyncssh
 import pytest
 
 from tests.tui.sshtools import Guest, Seen, connect, served
-from tests.waiting import PATIENCE, until
+from tests.waiting import in_time, until
 from tui.plain.console import to_json
 from tui.server.limits import ServerLimits
 from tui.ssh.server import ListeningServer
@@ -91,7 +91,7 @@ async def test_a_header_that_never_ends_holds_nobody(monkeypatch: pytest.MonkeyP
             writer.write(begun)
             async with proxied(server, said("203.0.113.1")):
                 with contextlib.suppress(ConnectionResetError):
-                    assert await asyncio.wait_for(reader.read(), PATIENCE) == b""
+                    assert await in_time(reader.read()) == b""
             writer.close()
             with contextlib.suppress(ConnectionResetError):
                 await writer.wait_closed()
@@ -156,7 +156,7 @@ async def test_what_is_no_client_writes_one_line_into_the_log() -> None:
             reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
             writer.write(b"GET / HTTP/1.1\r\n\r\n" * 40)
             with contextlib.suppress(ConnectionError):
-                await asyncio.wait_for(reader.read(), PATIENCE)
+                await in_time(reader.read())
             writer.close()
         await until(lambda: any("127.0.0.1: " in line for line in log))
     lines = [line for line in log if line.startswith("127.0.0.1: ")]

@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from tests.tools import need, need_package
-from tests.waiting import PATIENCE, until
+from tests.waiting import PATIENCE, in_time, until
 
 ROOT = Path(__file__).parents[3]
 TEXT = (ROOT / "docs" / "SERVING.md").read_text("utf-8")
@@ -187,7 +187,7 @@ async def test_from_the_sources_to_the_first_player(proxy: str, tmp_path: Path) 
             line = await client.ws_connect(f"{where}/ws/ben/en", headers={"Origin": where})
             shown = b""
             while b"Club" not in shown:
-                shown += (await asyncio.wait_for(line.receive(), PATIENCE)).data
+                shown += (await in_time(line.receive())).data
             player = asyncssh.connect(
                 "127.0.0.1", ports["2257"], username="aki", known_hosts=None, config=None, agent_path=None,
                 client_keys=[asyncssh.generate_private_key("ssh-ed25519")],

@@ -24,7 +24,7 @@ import aiohttp  # noqa: E402
 from tests.netplay.redistools import RedisServer  # noqa: E402
 from tests.tui.several import Lines, Seated, Several, play  # noqa: E402
 from tests.tui.sshtools import new_key  # noqa: E402
-from tests.waiting import PATIENCE, until  # noqa: E402
+from tests.waiting import PATIENCE, in_time, until  # noqa: E402
 
 
 @pytest.fixture(name="redis")
@@ -43,6 +43,7 @@ class Attackers:
         self._server = server
         self._pause = pause
         """Seconds until each attacker tries again."""
+        self._stopped = False
         self._tasks = [
             asyncio.create_task(self._again(one))
             for one in (
@@ -58,9 +59,10 @@ class Attackers:
         ]
 
     async def _again(self, attack: Any) -> None:
-        while True:
+        # Not by cancellation alone: `asyncssh.connect` can lose one in Python 3.11.
+        while not self._stopped:
             with contextlib.suppress(asyncssh.Error, OSError, ConnectionError, TimeoutError):
-                await asyncio.wait_for(attack(), 10)
+                await in_time(attack(), 10)
             await asyncio.sleep(self._pause)
 
     async def _screen(self, name: str) -> tuple[Any, Any]:
@@ -135,6 +137,7 @@ class Attackers:
 
     async def stop(self) -> None:
         """Stop all attackers."""
+        self._stopped = True
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -146,13 +149,14 @@ class Measured:
     def __init__(self, server: Several, name: str, key: asyncssh.SSHKey) -> None:
         self.waits: list[float] = []
         self._server, self._name, self._key = server, name, key
+        self._stopped = False
         self._task = asyncio.create_task(self._ask())
 
     async def _ask(self) -> None:
-        while True:
+        while not self._stopped:
             with contextlib.suppress(asyncssh.Error, OSError, AssertionError):
                 lines = await Lines.come(self._server.port, self._name, self._key)
-                while not lines.seen.closed.is_set():
+                while not (self._stopped or lines.seen.closed.is_set()):
                     before, began = len(lines.seen.data), time.monotonic()
                     lines.say("here")
                     while len(lines.seen.data) == before and not lines.seen.closed.is_set():
@@ -164,6 +168,7 @@ class Measured:
 
     async def stop(self) -> None:
         """Stop asking."""
+        self._stopped = True
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
 

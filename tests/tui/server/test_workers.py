@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.tools import need_package
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, in_time
 
 need_package("asyncssh")
 
@@ -184,11 +184,11 @@ async def test_the_admin_reaches_everybody(server: Several, tmp_path: Path) -> N
     for one in (aki, ben):
         await one.reads("cake at nine")
     assert (await server.ask("kick", who="BEN"))["sessions"] == 1
-    await asyncio.wait_for(ben.seen.closed.wait(), PATIENCE)
+    await in_time(ben.seen.closed.wait())
     key = next(one["key"] for one in (await server.ask("who"))["who"] if one["name"] == "aki")
     answer = await server.ask("ban", who=key[:10])
     assert (answer["kind"], answer["sessions"]) == ("keys", 1)
-    await asyncio.wait_for(aki.seen.closed.wait(), PATIENCE)
+    await in_time(aki.seen.closed.wait())
     await server.ask("unban", who=key[:10])
     await server.ask("motd", text="Finals on Sunday")
     dan = await Lines.come(server.port, "dan", new_key(tmp_path / "dan"))
@@ -197,9 +197,9 @@ async def test_the_admin_reaches_everybody(server: Several, tmp_path: Path) -> N
     ids = {one["owner"]: one["id"] for one in lines if one["state"] == "session"}
     assert {ids["dan"].partition("/")[0], ids["eve"].partition("/")[0]} == {"1", "2"}
     assert await server.ask("lines", cut=ids["dan"]) == {"ok": True, "cut": 1}
-    await asyncio.wait_for(dan.seen.closed.wait(), PATIENCE)
+    await in_time(dan.seen.closed.wait())
     assert (await server.ask("kick", who="127.0.0.1"))["sessions"] >= 1
-    await asyncio.wait_for(eve.seen.closed.wait(), PATIENCE)
+    await in_time(eve.seen.closed.wait())
     zoe = await Lines.come(server.port, "zoe")
     while "Finals on Sunday" not in zoe.seen.text:
         zoe.say("tables")

@@ -22,7 +22,7 @@ from netplay.table.games import GameConfig
 from tests.bench.sessions import ARROWS, Door, Player, seated
 from tests.tools import need
 from tests.tui.sshtools import Terminal, connect, new_key, screen, served
-from tests.waiting import PATIENCE, until
+from tests.waiting import PATIENCE, in_time, until
 from tui.app.terminal import Terminal as Facts
 from tui.app.terminal import clamped
 from tui.commands.serving import standing_table
@@ -163,6 +163,31 @@ async def test_a_killed_client_keeps_the_seat_and_comes_back_to_it(tmp_path: Pat
         await until(lambda: len(asyncio.all_tasks()) <= many + 3)
 
 
+async def test_a_session_that_is_cut_as_it_ends_leaves_no_part_of_its_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A part that holds up the end is canceled; the session ends when all of them have ended."""
+    ending = asyncio.Event()
+
+    async def lingers(screen: TablesScreen) -> None:
+        ending.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(TablesScreen, "_on_unmount", lingers)
+    monkeypatch.setattr("tui.ssh.session.ENDING", PATIENCE)
+    async with served() as server:
+        _, seen = await screen(await connect(server, "aki"))
+        await until(lambda: "Tables of this server" in seen.text)
+        parts = [task for task in asyncio.all_tasks() if task.get_name().startswith("message pump")]
+        assert parts
+        ((session, running),) = server.server.sessions.items()
+        session.end()
+        await until(ending.is_set)
+        running.cancel()
+        await until(lambda: not server.server.sessions)
+        assert [task for task in parts if not task.done()] == []
+
+
 async def test_the_end_of_the_server_restores_every_terminal(tmp_path: Path) -> None:
     """Each terminal is restored before its connection ends, and a running game continues after the restart."""
     keys = [new_key(tmp_path / name) for name in ("aki", "ben")]
@@ -176,7 +201,7 @@ async def test_the_end_of_the_server_restores_every_terminal(tmp_path: Path) -> 
             channel.write(b"\r")
         await until(lambda: room_of(server).rounds.phase == "playing")
     for _, seen in ends:
-        await asyncio.wait_for(seen.closed.wait(), PATIENCE)
+        await in_time(seen.closed.wait())
         assert seen.text.rstrip().endswith(END)
         assert b"The server is stopping for now" in seen.errors
     async with served() as again:
@@ -303,7 +328,7 @@ async def test_idle_sessions_end() -> None:
     """A session without keys for too long ends, with its terminal restored."""
     async with served(limits=ServerLimits(idle=0.3, sweep_interval=0.1)) as server:
         _, seen = await screen(await connect(server, "aki"))
-        await asyncio.wait_for(seen.closed.wait(), PATIENCE)
+        await in_time(seen.closed.wait())
         assert seen.text.rstrip().endswith(END)
 
 
@@ -366,7 +391,7 @@ async def test_a_fault_ends_its_session_alone(monkeypatch: pytest.MonkeyPatch, t
         other, theirs = await screen(await connect(server, "ben"))
         await until(lambda: "Standing" in seen.text and "Standing" in theirs.text)
         channel.write(b"?")
-        await asyncio.wait_for(seen.closed.wait(), PATIENCE)
+        await in_time(seen.closed.wait())
         assert seen.code == 1
         assert END in seen.text
         assert "fault" in seen.errors.decode() or "fault" in seen.text
@@ -602,7 +627,7 @@ async def test_who_pastes_without_end_is_cut() -> None:
         channel, seen = await screen(await connect(server, "aki"))
         await until(lambda: "Standing" in seen.text)
         channel.write(b"\x1b[200~" + b"7" * 1_500_000)
-        await asyncio.wait_for(seen.closed.wait(), PATIENCE)
+        await in_time(seen.closed.wait())
     assert any("without end" in line for line in log)
 
 
@@ -629,11 +654,11 @@ async def test_lines_over_ssh() -> None:
         _, idle_seen = await screen(await connect(server, "dan"), "plain en")
         await until(lambda: "Tables of this server" in idle_seen.text)
         next(one for one in server.server.sessions if one.player.nick == "dan").end()
-        await asyncio.wait_for(idle_seen.closed.wait(), PATIENCE)
+        await in_time(idle_seen.closed.wait())
         assert idle_seen.code == 0
         assert "This session has ended" in idle_seen.text
         channel.write(b"quit\r")
-        await asyncio.wait_for(seen.closed.wait(), PATIENCE)
+        await in_time(seen.closed.wait())
         assert seen.code == 0
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.tools import need, need_package
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, in_time
 
 need_package("aiohttp")
 need_package("textual_serve")
@@ -123,7 +123,7 @@ async def test_other_sites_cannot_open_a_line() -> None:
             await line.send_str('["ping","5"]')
             data = b""
             while True:
-                message = await asyncio.wait_for(line.receive(), PATIENCE)
+                message = await in_time(line.receive())
                 if message.type is aiohttp.WSMsgType.TEXT:
                     assert message.data == '["pong", "5"]'
                     break
@@ -215,7 +215,7 @@ async def test_the_end_of_the_server_restores_the_terminal() -> None:
         line = await client.ws_connect(f"{where}/ws/aki/en", headers={"Origin": where})
         data = b""
         while b"Standing" not in data:
-            data += (await asyncio.wait_for(line.receive(), PATIENCE)).data
+            data += (await in_time(line.receive())).data
         closing = asyncio.create_task(server.close())
         async for message in line:
             data += message.data
@@ -384,7 +384,7 @@ async def test_players_of_both_doors_meet(tmp_path: Path) -> None:
                 channel.write(b"o")
                 shown = b""
                 while b"aki" not in shown:
-                    message = await asyncio.wait_for(line.receive(), PATIENCE)
+                    message = await in_time(line.receive())
                     shown += message.data if message.type is aiohttp.WSMsgType.BINARY else b""
                 before = len(seen.text)
                 await line.send_str('["stdin","\\u001b[B\\r"]')
@@ -431,7 +431,7 @@ async def test_lines_that_are_only_held_shut_nobody_out(monkeypatch: pytest.Monk
                 assert answer.status == 200
             await until(lambda: asyncio.sleep(0, pages() <= 1))
             await line.send_str('["ping","5"]')
-            while (await asyncio.wait_for(line.receive(), PATIENCE)).data != '["pong", "5"]':
+            while (await in_time(line.receive())).data != '["pong", "5"]':
                 pass
             await line.close()
     finally:
@@ -459,7 +459,7 @@ async def test_what_is_no_request_is_one_line_of_the_log(
         for _ in range(5):
             reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
             writer.write(asked)
-            assert b" 400 " in await asyncio.wait_for(reader.readline(), PATIENCE)
+            assert b" 400 " in await in_time(reader.readline())
             writer.close()
     finally:
         await server.close()
