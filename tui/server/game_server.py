@@ -100,7 +100,7 @@ class GameServer:
         self.admission.elsewhere = tables.peers.lines
         self.admission.guests_elsewhere = lambda: len(tables.peers.guests())
         self._context = contextvars.copy_context()
-        self._memory = Memory(self._quiet_for)
+        self._memory: Memory | None = None
         self.monitor = ProcessMonitor()
         self.login_queue = LoginQueue()
         self.bans = BanList(home() / "bans.json")
@@ -254,7 +254,12 @@ class GameServer:
 
     def ended(self) -> None:
         """A session has ended: what it leaves is collected before long, with that of others."""
-        self._memory.session_ended()
+        if self._memory is not None:
+            self._memory.session_ended()
+
+    def tend_memory(self) -> None:
+        """Take over this process's garbage collection until the end: for a process that does nothing but serve."""
+        self._memory = Memory(self._quiet_for)
 
     def begin_sweeping(self) -> asyncio.Task[None]:
         """Sweep now and then, until what is returned is canceled."""
@@ -291,7 +296,8 @@ class GameServer:
         if tasks:
             await asyncio.wait(tasks, timeout=4.0)
         await self.tables.close()
-        self._memory.close()
+        if self._memory is not None:
+            self._memory.close()
         self.monitor.close()
 
 

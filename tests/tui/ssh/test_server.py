@@ -25,7 +25,7 @@ from tests.tui.sshtools import Terminal, connect, new_key, screen, served
 from tests.waiting import PATIENCE, in_time, until
 from tui.app.terminal import Terminal as Facts
 from tui.app.terminal import clamped
-from tui.commands.serving import standing_table
+from tui.commands.serving import standing_table, until_stopped
 from tui.joining.lobby import LobbyScreen
 from tui.server import memory
 from tui.server.driver import END, FRAME_BEGINS, FRAME_ENDS
@@ -565,6 +565,20 @@ async def test_everything_is_collected_seldom_in_any_case(monkeypatch: pytest.Mo
         mine.close()
 
 
+async def test_the_command_tends_the_memory_of_its_process() -> None:
+    """From before it says that players can come until its end."""
+    usual = gc.get_threshold()
+    async with served() as server:
+        assert not gc.get_freeze_count()
+        running = asyncio.create_task(until_stopped({}, server.server, "", EN))
+        await until(gc.get_freeze_count)
+        assert gc.get_threshold() == memory.YOUNG
+        server.server.empty.set()
+        await in_time(running)
+    assert gc.get_threshold() == usual
+    assert not gc.get_freeze_count()
+
+
 async def test_who_comes_in_has_nobody_wait_for_a_collection_of_everything() -> None:
     """Logins and games cause collections of young objects only, and a session that ends leaves no table behind."""
     whole: list[int] = []
@@ -574,6 +588,7 @@ async def test_who_comes_in_has_nobody_wait_for_a_collection_of_everything() -> 
             whole.append(1)
 
     async with served() as server:
+        server.server.tend_memory()
         gc.callbacks.append(note)
         try:
             for number in range(3):
