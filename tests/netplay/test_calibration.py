@@ -63,8 +63,8 @@ def test_a_measure_that_exaggerates_is_found_out() -> None:
 
 
 def test_the_chances_of_daifugo_come_true() -> None:
-    """Over a dozen games between bots, with rollouts from each position; counting rounds alone had an error of 0.10."""
-    found = sampled("daifugo", range(1, 25, 2))
+    """Over eight games between bots, with rollouts from each position; counting rounds alone had an error of 0.10."""
+    found = sampled("daifugo", range(1, 17, 2))
     check_edges(found, 10)
     assert brier(found) < 0.085
 
@@ -78,7 +78,7 @@ def test_the_chances_of_daifugo_come_true_by_local_rules(
     The players think briefly: only the computed probabilities are tested, and those take as many deals as ever.
     """
     think_briefly(monkeypatch)
-    found = sampled("daifugo", range(1, 25, 2), local=ready_made(rules, 4).local)
+    found = sampled("daifugo", range(1, 17, 2), local=ready_made(rules, 4).local)
     check_edges(found, 10)
     assert brier(found) < most
 
@@ -92,10 +92,10 @@ def test_the_chances_of_tyrant_come_true() -> None:
 
 def test_who_knows_the_players_could_hardly_tell_tyrant_better() -> None:
     """What is open before the last tricks is chance: not knowing the players costs next to nothing."""
-    games = range(1, 25, 2)
+    games = range(1, 17, 2)
     found = sampled("tyrant", games, players=("club",))
     knowing = sampled("tyrant", games, players=("club",), teller=knowing_club)
-    assert len(found) == len(knowing) > 50
+    assert len(found) == len(knowing) > 30
     assert brier(found) < brier(knowing) + 0.01
 
 

@@ -33,7 +33,7 @@ def test_a_copy_of_a_level_plays_as_that_level(
     monkeypatch.setattr(uecda, "LEVELS", (*uecda.LEVELS, level))
     terms = adapter.terms(adapter.without_clocks(chosen))
     state = adapter.deal(terms, chosen.seats, Dice.of_number(3))
-    for number in range(4):
+    for number in range(2):
         seat = adapter.game.due(state).seats[0]
         view = adapter.game.view(state, seat)
         move = adapter.choose("expert", view, number)

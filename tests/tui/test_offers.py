@@ -265,7 +265,7 @@ def offers_of(tools: Tools, seed: int, share: float, asked: int) -> set[str]:
     return tried
 
 
-GAMES = [(PRIME, 12, 0.05), (DAIFUGO, 12, 0.015), (TYRANT, 4, 0.1)]
+GAMES = [(PRIME, 8, 0.05), (DAIFUGO, 8, 0.015), (TYRANT, 4, 0.1)]
 
 
 @pytest.mark.parametrize(("tools", "games", "share"), GAMES, ids=[tools.name for tools, _, _ in GAMES])

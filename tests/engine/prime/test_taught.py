@@ -53,7 +53,9 @@ def given(found: HintedMove | None) -> HintedMove:
     return found
 
 
-@pytest.mark.parametrize(("source", "openings"), [("mine", 40), ("level", 10)])
+@pytest.mark.parametrize(
+    ("source", "openings"), [("mine", 12), ("level", 6), pytest.param("mine", 40, marks=pytest.mark.long)]
+)
 def test_no_hint_of_an_opening_names_what_is_not_known_or_one_step_above(
     source: Source, openings: int
 ) -> None:
