@@ -9,7 +9,6 @@ terminal's cursor stands, seen or not; so the cursor always stands where the nex
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import math
 import os
 import subprocess
@@ -326,20 +325,17 @@ class Program(KeyedApp[int]):
         """The work that goes on beside the screens."""
         return Workers(self)
 
-    async def run_async(self, **options: Any) -> int | None:
-        """Run the program, and wait until all its parts have ended, also if its task is canceled meanwhile.
+    def cut(self, running: asyncio.Task[None]) -> None:
+        """Cancel the task in which the program runs; if it shuts down already, the parts that hold that up instead.
 
-        Textual shields its shutdown from that, and then leaves it behind; here the parts that hold it up are canceled.
+        Textual shields its shutdown, and whoever cancels its task then leaves it behind.
         """
-        try:
-            return await super().run_async(**options)
-        finally:
-            while self._ending is not None and not self._ending.done():
-                for part in tuple(self._registry):
-                    if part._task is not None:
-                        part._task.cancel()
-                with contextlib.suppress(asyncio.CancelledError):
-                    await asyncio.shield(self._ending)
+        if self._ending is None:
+            running.cancel()
+            return
+        for part in tuple(self._registry):
+            if part._task is not None:
+                part._task.cancel()
 
     async def _shutdown(self) -> None:
         """End the program, and wait for what its screens had begun to be archived: games, lines, processes.
@@ -348,6 +344,7 @@ class Program(KeyedApp[int]):
         closed. What comes over the network meanwhile may begin more work and open screens, which Textual would leave.
         """
         self._ending = here = asyncio.current_task()
+        parts = tuple(self._registry)
         await super()._shutdown()
         left = [task for worker in self.workers if (task := worker._task) is not None and task is not here]
         for task in left:
@@ -356,6 +353,10 @@ class Program(KeyedApp[int]):
         if left:
             await asyncio.wait(left, timeout=PUTTING_AWAY)
         await self._close_all()
+        # Textual doesn't wait for parts that were canceled.
+        cut = [task for part in parts if (task := part._task) is not None and task is not here]
+        if cut:
+            await asyncio.wait(cut)
 
     def __init__(self, words: Words, loaded: Loaded) -> None:
         super().__init__()

@@ -157,9 +157,9 @@ class Tab:
         return "line lost" if not self._is_over else "went"
 
     def _cut(self) -> None:
-        """Cancel the program, again and again until it has ended."""
+        """Cut the program, again and again until it has ended."""
         if self._task is not None and self._app is not None:
-            self._task.cancel()
+            self._app.cut(self._task)
             asyncio.get_running_loop().call_later(ENDING, self._cut)
 
     async def _run(self, size: tuple[int, int]) -> None:
