@@ -182,3 +182,21 @@ async def test_what_a_notice_covered_is_drawn_after_a_batch() -> None:
             lambda: is_drawn(app) and not different(wall.cells(), drawn_whole(app)),
             lambda: f"{different(wall.cells(), drawn_whole(app))}",
         )
+
+
+async def test_what_a_notice_covered_is_drawn_if_somebody_asks_where_things_are() -> None:
+    """After a scroll the library works that out anew when it is asked, which can be before the screen is laid out."""
+    async with at_a_table("en", "prime", LETTERS) as (app, wall):
+        top = app.screen
+        with app._context():
+            app.notify("NOTICED", timeout=3600)
+        await until(lambda: "NOTICED" in "".join(wall.screen.display) and is_drawn(app))
+        with app._context(), app.batch_update():
+            top._compositor._full_map_invalidated = True  # as a scroll leaves it
+            app.clear_notifications()
+            await until(lambda: not top.query(Toast) and top._layout_required)
+            assert top._compositor.full_map
+        await until(
+            lambda: is_drawn(app) and not different(wall.cells(), drawn_whole(app)),
+            lambda: f"{different(wall.cells(), drawn_whole(app))}",
+        )

@@ -242,6 +242,7 @@ private.style_what_changed()
 private.let_time_go_on()
 private.turn_pages()
 private.draw_what_changed()
+private.draw_what_is_found()
 break_cycles()
 
 Opening = Callable[["Program"], Awaitable[None]]
@@ -328,7 +329,7 @@ class Program(KeyedApp[int]):
     def cut(self, running: asyncio.Task[None]) -> None:
         """Cancel the task in which the program runs; if it shuts down already, the parts that hold that up instead.
 
-        Textual shields its shutdown, and whoever cancels its task then leaves it behind.
+        Textual shields its shutdown: if its task is canceled then, it leaves the shutdown behind.
         """
         if self._ending is None:
             running.cancel()

@@ -53,6 +53,9 @@ NAMES = {
     "asyncio.base_events:BaseEventLoop.call_soon": "replaced: programs that begin wait for everybody else's keys",
     # A terminal of Textual that is the far end of a line, and several programs in one process.
     "textual._compositor:Compositor._dirty_regions": "the parts of a picture that have changed",
+    "textual._compositor:Compositor._full_map": "where widgets were when the screen was laid out",
+    "textual._compositor:Compositor._full_map_invalidated": "whether that has to be worked out again",
+    "textual._compositor:Compositor._visible_map": "where widgets were when the screen was scrolled",
     "textual._compositor:Compositor._regions_to_spans": "the same line by line, what overlaps put together",
     "textual._compositor:Compositor.render_partial_update": "replaced: only these parts, and nothing behind them",
     "textual._compositor:CompositorUpdate": "what is sent to the terminal for them",
@@ -270,6 +273,28 @@ def draw_what_changed() -> None:
         return Pieces([piece for block in blocks for piece in _pieces(self, block)]) if blocks else None
 
     setattr(Compositor, "render_partial_update", update)  # noqa: B010  # a method of a library's class
+
+
+def draw_what_is_found() -> None:
+    """What has changed on a screen is drawn also if somebody asks where its widgets are before it is laid out.
+
+    After a scroll Textual works that out when it is asked. A notice that has gone meanwhile would stay drawn: the
+    layout that follows finds nothing new.
+    """
+    from textual._compositor import Compositor
+
+    full_map = vars(Compositor)["full_map"].fget
+
+    def found(self: Compositor) -> Any:
+        if self.root is None or not self._full_map_invalidated:
+            return full_map(self)
+        drawn = self._full_map if self._visible_map is None else self._visible_map
+        there = full_map(self)
+        changed = (place.clip.intersection(place.region) for _, place in there.items() ^ drawn.items())
+        self._dirty_regions.update(filter(None, changed))
+        return there
+
+    setattr(Compositor, "full_map", property(found))  # noqa: B010  # a property of a library's class
 
 
 def _pieces(compositor: Compositor, block: Region) -> list[tuple[int, int, Strip]]:
