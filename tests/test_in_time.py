@@ -1,4 +1,4 @@
-"""What tests wait with."""
+"""The wait of tests that is bounded in time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.waiting import in_time
 
 @pytest.mark.parametrize("steps", range(4))
 async def test_a_wait_that_is_canceled_as_its_result_comes_is_canceled(steps: int) -> None:
-    """Whatever the loop has done of it by then; `asyncio.wait_for` of Python 3.11 went on after one step."""
+    """At each turn of the loop between the two; `asyncio.wait_for` of Python 3.11 lost it one turn after the result."""
     came = asyncio.Event()
 
     async def waits() -> None:

@@ -76,7 +76,7 @@ def discard(id: str) -> str:
 
     Raises:
         NoSuchGame: if there is none.
-        BadJournal: if it is being played, or is no file.
+        BadJournal: if it is being played, or its journal is not a regular file.
         OSError: if it cannot be removed, or a finished game cannot be archived; then it stays.
     """
     path = place_of(id)

@@ -184,8 +184,8 @@ async def test_what_a_notice_covered_is_drawn_after_a_batch() -> None:
         )
 
 
-async def test_what_a_notice_covered_is_drawn_if_somebody_asks_where_things_are() -> None:
-    """After a scroll the library works that out anew when it is asked, which can be before the screen is laid out."""
+async def test_what_a_notice_covered_is_drawn_if_a_widget_is_located_before_the_layout() -> None:
+    """After a scroll, Textual maps all widgets again when one is located."""
     async with at_a_table("en", "prime", LETTERS) as (app, wall):
         top = app.screen
         with app._context():

@@ -262,7 +262,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def _visit(app: ServerApp, glass: Glass, place: Place) -> None:
     """Open an input line, type into it at once, and return to the lobby."""
-    await _let(app, place.opens, place.name)
+    await _run_work(app, place.opens, place.name)
     for key in place.keys:
         await glass.type(key) if isinstance(glass, Client) else await cast("Page", glass).browser.press(key)
     await until(partial(_is_open, app), lambda: f"{place.name}: {app.screen} {app.focused}")
@@ -297,11 +297,11 @@ async def _visit(app: ServerApp, glass: Glass, place: Place) -> None:
 
         await _so(answered, f"{place.name}: kana is not answered")
         assert app.cursor_position[1] == row
-    await _let(app, _home, f"home from {place.name}")
+    await _run_work(app, _home, f"home from {place.name}")
 
 
-async def _let(app: ServerApp, work: Open, name: str) -> None:
-    """Let the program do something, and wait until it is done."""
+async def _run_work(app: ServerApp, work: Open, name: str) -> None:
+    """Run work in the program, and wait until it is done."""
     done = asyncio.Event()
 
     async def do_it() -> None:

@@ -242,7 +242,7 @@ private.style_what_changed()
 private.let_time_go_on()
 private.turn_pages()
 private.draw_what_changed()
-private.draw_what_is_found()
+private.draw_what_moved_before_a_layout()
 break_cycles()
 
 Opening = Callable[["Program"], Awaitable[None]]
@@ -318,25 +318,10 @@ class Program(KeyedApp[int]):
         Binding("slash", "ask_rules", "rules-key-ask", show=False, id="ask-rules"),
     ]
 
-    _ending: asyncio.Task[Any] | None = None
-    """The task in which the program shuts down."""
-
     @cached_property
     def workers(self) -> WorkerManager:
         """The work that goes on beside the screens."""
         return Workers(self)
-
-    def cut(self, running: asyncio.Task[None]) -> None:
-        """Cancel the task in which the program runs; if it shuts down already, the parts that hold that up instead.
-
-        Textual shields its shutdown: if its task is canceled then, it leaves the shutdown behind.
-        """
-        if self._ending is None:
-            running.cancel()
-            return
-        for part in tuple(self._registry):
-            if part._task is not None:
-                part._task.cancel()
 
     async def _shutdown(self) -> None:
         """End the program, and wait for what its screens had begun to be archived: games, lines, processes.
@@ -344,9 +329,8 @@ class Program(KeyedApp[int]):
         Textual cancels that work and goes; what is cancelled in the middle of closing a game would leave it half
         closed. What comes over the network meanwhile may begin more work and open screens, which Textual would leave.
         """
-        self._ending = here = asyncio.current_task()
-        parts = tuple(self._registry)
         await super()._shutdown()
+        here = asyncio.current_task()
         left = [task for worker in self.workers if (task := worker._task) is not None and task is not here]
         for task in left:
             if not task.cancelling():  # a second time would interrupt its archiving
@@ -354,10 +338,6 @@ class Program(KeyedApp[int]):
         if left:
             await asyncio.wait(left, timeout=PUTTING_AWAY)
         await self._close_all()
-        # Textual doesn't wait for parts that were canceled.
-        cut = [task for part in parts if (task := part._task) is not None and task is not here]
-        if cut:
-            await asyncio.wait(cut)
 
     def __init__(self, words: Words, loaded: Loaded) -> None:
         super().__init__()

@@ -225,7 +225,7 @@ async def until_stopped(
             host, port = metrics_at(metrics, words)
             with listening_at(host, port):
                 await health.open(host, port)
-        server.tend_memory()
+        server.manage_memory()
         for ready in listeners:
             server.log(ready)
         notify("READY=1")

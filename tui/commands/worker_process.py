@@ -71,7 +71,7 @@ async def serve(charge: WorkerConfig, stop_with: Callable[[GameServer], None]) -
 async def _serve_listeners(charge: WorkerConfig, server: GameServer) -> None:
     """Let players in until the end."""
     listeners: list[Callable[[], Awaitable[None]]] = []
-    server.tend_memory()
+    server.manage_memory()
     try:
         listeners.append(open_door(server, [socket.socket(fileno=one) for one in charge.ssh]).close)
         if charge.web:

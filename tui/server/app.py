@@ -31,6 +31,10 @@ if TYPE_CHECKING:
     from tui.joining.visit import TableSitting
 
 
+ENDING = 3.0
+"""Seconds that a program has to end in order."""
+
+
 class ServerApp(QkApp):
     """The program on the terminal of a server's player."""
 
@@ -69,6 +73,9 @@ class ServerApp(QkApp):
         """Called when the lobby stands."""
         self.daily: date | None = None
         """The day whose deal is being played."""
+        self._is_shutting_down = False
+        self._cutting: asyncio.TimerHandle | None = None
+        """The next time that what delays the end is canceled."""
         self.driver_class = ChannelDriver
         self.wear(terminal, "ascii" if terminal.has_ascii_alone else "all")
 
@@ -85,6 +92,41 @@ class ServerApp(QkApp):
     def channel(self) -> ChannelDriver | None:
         """The driver, once the program runs."""
         return self._driver if isinstance(self._driver, ChannelDriver) else None
+
+    def end(self, running: asyncio.Task[None]) -> None:
+        """Exit. What delays the end by `ENDING` seconds is canceled, and again as long as something does.
+
+        Arguments:
+            running: the task in which the program runs.
+        """
+        self.exit(0)
+        self._cut_later(running)
+
+    def _cut_later(self, running: asyncio.Task[None]) -> None:
+        if self._cutting is not None:
+            self._cutting.cancel()
+        self._cutting = asyncio.get_running_loop().call_later(ENDING, self._cut, running)
+
+    def _cut(self, running: asyncio.Task[None]) -> None:
+        """Cancel the program's task, or its parts: Textual shields its shutdown, but would not wait for it then."""
+        if self._is_shutting_down:
+            for part in tuple(self._registry):
+                if part._task is not None:
+                    part._task.cancel()
+        else:
+            running.cancel()
+        self._cut_later(running)
+
+    async def _shutdown(self) -> None:
+        """Shut down, and wait for canceled parts too, which Textual doesn't."""
+        self._is_shutting_down = True
+        parts = tuple(self._registry)
+        await super()._shutdown()
+        here = asyncio.current_task()
+        if left := [task for part in parts if (task := part._task) is not None and task is not here]:
+            await asyncio.wait(left)
+        if self._cutting is not None:
+            self._cutting.cancel()
 
     def environ(self) -> Mapping[str, str]:
         return self.terminal.environ

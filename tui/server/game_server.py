@@ -257,8 +257,8 @@ class GameServer:
         if self._memory is not None:
             self._memory.session_ended()
 
-    def tend_memory(self) -> None:
-        """Take over this process's garbage collection until the end: for a process that does nothing but serve."""
+    def manage_memory(self) -> None:
+        """Take over the process's garbage collection until `close`; only for a process that does nothing but serve."""
         self._memory = Memory(self._quiet_for)
 
     def begin_sweeping(self) -> asyncio.Task[None]:

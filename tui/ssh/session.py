@@ -36,8 +36,6 @@ if TYPE_CHECKING:
 
 FULL = 256 * 1024
 """Bytes that may wait for a client; beyond that frames are dropped, and lines end the session."""
-ENDING = 3.0
-"""Seconds that a session has to end in order."""
 FINE, FAULT, WRONG = 0, 1, 2
 
 
@@ -185,10 +183,11 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
     def end(self, why: str = "ssh-ended") -> None:
         """End the program in order: restore the terminal, then print why."""
         self._why = self._why or why
+        if self._task is None:
+            return
         if self._app is not None and self._app.channel is not None:
-            self._app.exit(0)
-            asyncio.get_running_loop().call_later(ENDING, self._cut)
-        elif self._task is not None:
+            self._app.end(self._task)
+        else:
             if self._console is not None and not self._lost:
                 self._console.write(self._words(self._exec_command.lang).say(why))
             self._task.cancel()
@@ -205,12 +204,6 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
         if self._why not in ("", "ssh-ended"):
             return self._why.removeprefix("ssh-")
         return "line lost" if self._lost else "went"
-
-    def _cut(self) -> None:
-        """Cut the program, again and again until it has ended."""
-        if self._task is not None and self._app is not None:
-            self._app.cut(self._task)
-            asyncio.get_running_loop().call_later(ENDING, self._cut)
 
     async def _run(self) -> None:
         code = FAULT

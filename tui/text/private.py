@@ -53,9 +53,9 @@ NAMES = {
     "asyncio.base_events:BaseEventLoop.call_soon": "replaced: programs that begin wait for everybody else's keys",
     # A terminal of Textual that is the far end of a line, and several programs in one process.
     "textual._compositor:Compositor._dirty_regions": "the parts of a picture that have changed",
-    "textual._compositor:Compositor._full_map": "where widgets were when the screen was laid out",
-    "textual._compositor:Compositor._full_map_invalidated": "whether that has to be worked out again",
-    "textual._compositor:Compositor._visible_map": "where widgets were when the screen was scrolled",
+    "textual._compositor:Compositor._full_map": "where widgets were at the last layout",
+    "textual._compositor:Compositor._full_map_invalidated": "whether that map is out of date",
+    "textual._compositor:Compositor._visible_map": "where widgets were at the last scroll",
     "textual._compositor:Compositor._regions_to_spans": "the same line by line, what overlaps put together",
     "textual._compositor:Compositor.render_partial_update": "replaced: only these parts, and nothing behind them",
     "textual._compositor:CompositorUpdate": "what is sent to the terminal for them",
@@ -119,7 +119,7 @@ NAMES = {
     "textual.app:App._filters": "the filters of lines: Textual chooses them by the process's environment alone",
     "textual.app:App._handle_exception": "replaced: a fault is told in one line once the terminal is restored",
     "textual.app:App._return_code": "the exit code of a program that ends by a fault",
-    "textual.app:App._registry": "the parts that are canceled where they hold up the end",
+    "textual.app:App._registry": "the parts that are canceled if they delay the end",
     "textual.app:App._shutdown": "what screens had begun is put away before the program is gone",
     "textual.message_pump:MessagePump._task": "the task of such a part",
     "textual.worker:Worker._task": "the task to wait for while it is put away",
@@ -275,17 +275,17 @@ def draw_what_changed() -> None:
     setattr(Compositor, "render_partial_update", update)  # noqa: B010  # a method of a library's class
 
 
-def draw_what_is_found() -> None:
-    """What has changed on a screen is drawn also if somebody asks where its widgets are before it is laid out.
+def draw_what_moved_before_a_layout() -> None:
+    """Draw changes also if a widget is located between them and the next layout.
 
-    After a scroll Textual works that out when it is asked. A notice that has gone meanwhile would stay drawn: the
-    layout that follows finds nothing new.
+    After a scroll, Textual maps all widgets again when one is located. A notice that was removed meanwhile would stay
+    on the terminal, because the layout that follows finds no difference.
     """
     from textual._compositor import Compositor
 
     full_map = vars(Compositor)["full_map"].fget
 
-    def found(self: Compositor) -> Any:
+    def mapped(self: Compositor) -> Any:
         if self.root is None or not self._full_map_invalidated:
             return full_map(self)
         drawn = self._full_map if self._visible_map is None else self._visible_map
@@ -294,7 +294,7 @@ def draw_what_is_found() -> None:
         self._dirty_regions.update(filter(None, changed))
         return there
 
-    setattr(Compositor, "full_map", property(found))  # noqa: B010  # a property of a library's class
+    setattr(Compositor, "full_map", property(mapped))  # noqa: B010  # a property of a library's class
 
 
 def _pieces(compositor: Compositor, block: Region) -> list[tuple[int, int, Strip]]:

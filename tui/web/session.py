@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 FULL = 256 * 1024
 """Bytes that may wait for a browser before frames are dropped."""
-ENDING = 3.0
 MESSAGES, MESSAGES_AT_ONCE = 100.0, 4.0
 """Messages a second that one tab may send in the long run, and for how many seconds' worth it may at once."""
 A_MESSAGE = 2000
@@ -139,10 +138,11 @@ class Tab:
     def end(self, why: str = "ssh-ended") -> None:
         """End the program in order; the page says that the session has ended."""
         self._why = self._why or why
+        if self._task is None:
+            return
         if self._app is not None and self._app.channel is not None:
-            self._app.exit(0)
-            asyncio.get_running_loop().call_later(ENDING, self._cut)
-        elif self._task is not None:
+            self._app.end(self._task)
+        else:
             self._task.cancel()
 
     def tell(self, name: str, /, **args: str | int | float) -> None:
@@ -155,12 +155,6 @@ class Tab:
         if self._why not in ("", "ssh-ended"):
             return self._why.removeprefix("ssh-")
         return "line lost" if not self._is_over else "went"
-
-    def _cut(self) -> None:
-        """Cut the program, again and again until it has ended."""
-        if self._task is not None and self._app is not None:
-            self._app.cut(self._task)
-            asyncio.get_running_loop().call_later(ENDING, self._cut)
 
     async def _run(self, size: tuple[int, int]) -> None:
         passing = spawn(self._pass_on(), self._failed)

@@ -55,7 +55,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def frozen() -> Iterator[None]:
-    """Exclude from garbage collection again what all tests exclude: the end of a process's care includes it."""
+    """Freeze the run's permanent objects again: closing a `Memory` unfreezes everything."""
     yield
     gc.collect()
     gc.freeze()
@@ -175,7 +175,7 @@ async def test_a_killed_client_keeps_the_seat_and_comes_back_to_it(tmp_path: Pat
 async def test_a_session_that_is_cut_as_it_ends_leaves_no_part_of_its_program(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A part that holds up the end is canceled; the session ends when all of them have ended."""
+    """A part that delays the end is canceled; the session ends when all parts have ended."""
     ending = asyncio.Event()
 
     async def lingers(screen: TablesScreen) -> None:
@@ -183,7 +183,7 @@ async def test_a_session_that_is_cut_as_it_ends_leaves_no_part_of_its_program(
         await asyncio.Event().wait()
 
     monkeypatch.setattr(TablesScreen, "_on_unmount", lingers)
-    monkeypatch.setattr("tui.ssh.session.ENDING", PATIENCE)
+    monkeypatch.setattr("tui.server.app.ENDING", PATIENCE)
     async with served() as server:
         _, seen = await screen(await connect(server, "aki"))
         await until(lambda: "Tables of this server" in seen.text)
@@ -192,7 +192,7 @@ async def test_a_session_that_is_cut_as_it_ends_leaves_no_part_of_its_program(
         (session,) = server.server.sessions
         session.end()
         await until(ending.is_set)
-        monkeypatch.setattr("tui.ssh.session.ENDING", 0.01)
+        monkeypatch.setattr("tui.server.app.ENDING", 0.01)
         session.end()
         await until(lambda: not server.server.sessions)
         assert [task for task in parts if not task.done()] == []
@@ -579,8 +579,8 @@ async def test_everything_is_collected_seldom_in_any_case(monkeypatch: pytest.Mo
         mine.close()
 
 
-async def test_the_command_tends_the_memory_of_its_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From before it says that players can come until its end; what else serves in a process leaves it alone."""
+async def test_the_command_manages_the_memory_of_its_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From before it reports that it is ready until it closes; a server that no command opened changes nothing."""
     done: list[str] = []
     for name in ("unfreeze", "collect", "freeze"):
         monkeypatch.setattr(memory.gc, name, partial(done.append, name))
@@ -603,7 +603,7 @@ async def test_who_comes_in_has_nobody_wait_for_a_collection_of_everything() -> 
             whole.append(1)
 
     async with served() as server:
-        server.server.tend_memory()
+        server.server.manage_memory()
         gc.callbacks.append(note)
         try:
             for number in range(3):
