@@ -118,15 +118,27 @@ class ServerApp(QkApp):
         self._cut_later(running)
 
     async def _shutdown(self) -> None:
-        """Shut down, and wait for canceled parts too, which Textual doesn't."""
         self._is_shutting_down = True
-        parts = tuple(self._registry)
-        await super()._shutdown()
+        try:
+            await super()._shutdown()
+        finally:
+            if self._cutting is not None:
+                self._cutting.cancel()
+
+    async def _close_all(self) -> None:
+        """Close all parts, and wait until each has ended. One that is canceled would interrupt the whole shutdown."""
         here = asyncio.current_task()
-        if left := [task for part in parts if (task := part._task) is not None and task is not here]:
-            await asyncio.wait(left)
-        if self._cutting is not None:
-            self._cutting.cancel()
+        is_closed = False
+        while not is_closed:
+            parts = [task for part in self._registry if (task := part._task) is not None and task is not here]
+            try:
+                await super()._close_all()
+                is_closed = True
+            except asyncio.CancelledError:
+                if here is None or here.cancelling():
+                    raise
+            if parts:
+                await asyncio.wait(parts)
 
     def environ(self) -> Mapping[str, str]:
         return self.terminal.environ

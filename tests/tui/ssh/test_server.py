@@ -14,6 +14,7 @@ from weakref import ref
 import asyncssh
 import pytest
 from rich.cells import cached_cell_len
+from textual.screen import Screen
 
 from engine.seats import Seat
 from netplay.line.certificate import BadKey
@@ -175,14 +176,23 @@ async def test_a_killed_client_keeps_the_seat_and_comes_back_to_it(tmp_path: Pat
 async def test_a_session_that_is_cut_as_it_ends_leaves_no_part_of_its_program(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A part that delays the end is canceled; the session ends when all parts have ended."""
+    """A part that delays the end is canceled; the session ends when all parts have ended, also those that are slow."""
     ending = asyncio.Event()
+    sessions: list[int] = []
 
     async def lingers(screen: TablesScreen) -> None:
         ending.set()
         await asyncio.Event().wait()
 
+    async def is_slow(screen: Screen[None]) -> None:
+        if type(screen) is Screen:
+            for _ in range(3):
+                with pytest.raises(asyncio.CancelledError):
+                    await asyncio.Event().wait()
+            sessions.append(len(server.server.sessions))
+
     monkeypatch.setattr(TablesScreen, "_on_unmount", lingers)
+    monkeypatch.setattr(Screen, "_on_unmount", is_slow)
     monkeypatch.setattr("tui.server.app.ENDING", PATIENCE)
     async with served() as server:
         _, seen = await screen(await connect(server, "aki"))
@@ -196,6 +206,7 @@ async def test_a_session_that_is_cut_as_it_ends_leaves_no_part_of_its_program(
         session.end()
         await until(lambda: not server.server.sessions)
         assert [task for task in parts if not task.done()] == []
+        assert sessions == [1], "the session ended before a part that is slow to end"
 
 
 async def test_the_end_of_the_server_restores_every_terminal(tmp_path: Path) -> None:
