@@ -1,4 +1,4 @@
-"""What all sessions of one server have in common, over SSH or in browsers: limits, tasks, idle time, the end."""
+"""A server for players over SSH or in browsers: its sessions, and their common limits, tasks, idle time and end."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import asyncio
 import contextvars
 import math
 import time
+from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import Context, ContextVar
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, NoReturn, Protocol, TypeVar
 
 import msgspec
 
@@ -32,7 +33,14 @@ from tui.server.peers import Peers
 from tui.server.players import Register, SessionPlayer, fingerprint_of
 from tui.server.tables import PermanentTable, ServerTables
 from tui.server.tournament import resume_in
-from tui.text.private import leave_output_alone, let_others_go_first
+from tui.text.private import leave_output_alone, let_others_go_first, release
+
+if TYPE_CHECKING:
+    from tui.app.program import Opening
+    from tui.app.terminal import Terminal
+    from tui.server.app import ServerApp
+    from tui.server.driver import ChannelDriver
+    from tui.text.words import Words
 
 T = TypeVar("T")
 
@@ -41,27 +49,126 @@ LEAVE = 4.0
 """Seconds between the notice that the server stops and the stop."""
 
 
-class Visit(Protocol):
-    """One session, however it comes."""
+class Session(ABC):
+    """One player's program on the server, whatever shows it."""
 
-    host: str
-    """Where its player comes from."""
-    door: str
+    door: ClassVar[str]
     """By which listener it came: `ssh` or `web`."""
-    since: float
-    """When it began."""
-    heard_at: float
-    """When a key came last."""
+
+    def __init__(self, server: GameServer, player: SessionPlayer, host: str) -> None:
+        """
+        Arguments:
+            host: where the player comes from.
+        """
+        self.player = player
+        self.host = host
+        self.since = self.heard_at = server.now()
+        """When it began, and when a key came last."""
+        self.is_full = False
+        """Whether the client has not read for a while."""
+        self._server = server
+        self._app: ServerApp | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._is_over = False
+        """Whether the program has come to its end."""
+        self._timed_at = 0.0
+        """When the last key came whose answer was timed."""
+        self._why = ""
+        """Why the server ended the session, if it did."""
+
+    @abstractmethod
+    def send(self, data: bytes) -> None:
+        """Send bytes to the terminal; on a line that is gone, nothing."""
+
+    @abstractmethod
+    def _abort(self) -> None:
+        """End a session whose client sends too much."""
+
+    @abstractmethod
+    def _say_line(self, name: str, /, **args: str | int | float) -> None:
+        """Say a message to a player who has no screen, or not yet."""
 
     @property
-    def player(self) -> SessionPlayer:
-        """Who it is."""
+    def _driver(self) -> ChannelDriver | None:
+        """The driver of the program, once it runs."""
+        return None if self._app is None else self._app.channel
 
     def tell(self, name: str, /, **args: str | int | float) -> None:
-        """Say a message of ours to its player, in their language, wherever they are."""
+        """Say a message of ours to the player, in their language, wherever they are."""
+        if self._app is not None and self._driver is not None:
+            self._app.notify(self._app.words.say(name, **args), timeout=30, markup=False)
+        else:
+            self._say_line(name, **args)
 
     def end(self, why: str = "ssh-ended") -> None:
-        """End it in order: the terminal is given back, and this message says why."""
+        """End it in order: the terminal is restored, and this message says why."""
+        self._why = self._why or why
+        if self._task is None:
+            return
+        if self._app is not None and self._driver is not None:
+            self._app.end(self._task)
+        else:
+            self._say_line(why)
+            self._task.cancel()
+
+    def _heard(self) -> None:
+        """Something came from the player."""
+        self.heard_at = self._server.now()
+        self._server.keys += 1
+
+    def _press(self, app: ServerApp, driver: ChannelDriver, keys: bytes) -> None:
+        """Hand keys to the program."""
+        from tui.server.driver import TooMuchInput
+
+        try:
+            driver.feed(keys)
+            self._timed_at = self._server.monitor.key(app, self._timed_at)
+        except TooMuchInput:
+            self._server.log(f"{self.host} sends without end")
+            self._abort()
+
+    def _has_room(self) -> None:
+        """The client reads again."""
+        self.is_full = False
+        if self._driver is not None:
+            self._driver.room_again()
+
+    async def _show(self, words: Words, terminal: Terminal, first: Opening, page: str = "") -> ServerApp:
+        """Run the program, and return it when it has ended. Raises the fault that ended it."""
+        from tui.server.app import ServerApp
+        from tui.server.tables_screen import TablesScreen
+
+        inside = await self._server.login_queue.enter()
+        try:
+            await asyncio.sleep(0)  # what follows waits for others, as the login queue says
+            tables = self._server.tables
+            self._app = app = ServerApp(
+                words, self.player, terminal, tables, self.host, self, TablesScreen, first, page
+            )
+            app.entered = inside
+            await app.run_async(size=terminal.size)
+            self._is_over = True
+        finally:
+            inside()
+        if app.fault is not None:
+            raise app.fault
+        return app
+
+    def _left(self, lost: bool) -> None:
+        """The program has ended.
+
+        Arguments:
+            lost: whether its client went before.
+        """
+        program, self._app = self._app, None
+        if program is not None:
+            release(program)
+        self._server.register.gone(self.player)
+        why = "line lost" if lost else "went"
+        if self._why not in ("", "ssh-ended"):
+            why = self._why.removeprefix("ssh-")
+        self._server.note("left", self, why)
+        self._server.ended()
 
 
 class TooManyRequests(QkError):
@@ -93,7 +200,7 @@ class GameServer:
         self.limits = limits or ServerLimits()
         self.now = time.monotonic
         self.proxies = TrustedProxies(self.limits.proxies)
-        self.sessions: dict[Visit, asyncio.Task[None]] = {}
+        self.sessions: dict[Session, asyncio.Task[None]] = {}
         self.admission = Admission(
             self.limits.places, self.now, log, self.limits.rates, trusts_loopback=self.limits.trusts_loopback
         )
@@ -118,7 +225,7 @@ class GameServer:
         self.tables.around.is_shown = self.limits.lan_tables
         self.tables.visitors = lambda: tuple(one.player for one in self.sessions)
 
-    def run_session(self, work: Coroutine[Any, Any, None], session: Visit) -> asyncio.Task[None]:
+    def run_session(self, work: Coroutine[Any, Any, None], session: Session) -> asyncio.Task[None]:
         """Run a session until it ends, in a context of its own."""
         task = spawn(work, logged(self.log, "a session failed"), context=self._context.copy())
         self.sessions[session] = task
@@ -184,7 +291,7 @@ class GameServer:
         self.admission.refused("banned", host, f"{clean_name(name, '?')} from {host}: banned")
         raise Banned("banned")
 
-    def holds(self, connection: Connection, session: Visit) -> None:
+    def holds(self, connection: Connection, session: Session) -> None:
         """A session has begun on a connection."""
         connection.until = None
         connection.end = session.end
@@ -204,7 +311,7 @@ class GameServer:
             raise TooManyRequests("too-many-codes")
         return self.register.recovery.player_of(code)
 
-    def note(self, what: str, session: Visit, why: str = "") -> None:
+    def note(self, what: str, session: Session, why: str = "") -> None:
         """Write down what became of a session: who by name and key, from where, for how long; no cards, no talk."""
         who = session.player
         seconds = round(self.now() - session.since)

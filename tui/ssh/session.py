@@ -21,25 +21,22 @@ from tui.app.terminal import Terminal, allowed_environ, clamped
 from tui.joining import play
 from tui.server.app import ServerApp
 from tui.server.daily import open_deal
-from tui.server.driver import TooMuchInput
 from tui.server.exec_command import Alone, Daily, ExecCommand, Go, ToTables, read_command
+from tui.server.game_server import GameServer, Session
 from tui.server.line_editor import ChannelConsole
 from tui.server.plain_tables import PlainTables, alone
 from tui.server.players import SessionPlayer
-from tui.server.tables_screen import TablesScreen
-from tui.text.private import release
 from tui.text.words import Words, language, one_line
 
 if TYPE_CHECKING:
     from netplay.line.admission import Connection
-    from tui.server.game_server import GameServer
 
 FULL = 256 * 1024
 """Bytes that may wait for a client; beyond that frames are dropped, and lines end the session."""
 FINE, FAULT, WRONG = 0, 1, 2
 
 
-class SSHSession(asyncssh.SSHServerSession[bytes]):
+class SSHSession(Session, asyncssh.SSHServerSession[bytes]):
     """The server's side of one session."""
 
     door = "ssh"
@@ -56,27 +53,17 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
         Arguments:
             over: called when the session has ended.
         """
-        self._server = server
+        super().__init__(server, player, host)
         self._connection = connection
         self._over = over
-        self.player = player
-        self.host = host
-        self.is_full = False
-        self.heard_at = self.since = server.now()
         self._channel: asyncssh.SSHServerChannel[bytes]
         self._terminal = Terminal()
         self._command: str | None = None
         self._exec_command = ExecCommand()
-        self._app: ServerApp | None = None
         self._console: ChannelConsole | None = None
         self._early: list[bytes] = []
         self._eof = False
-        self._task: asyncio.Task[None] | None = None
         self._lost = False
-        self._timed_at = 0.0
-        """When the last key came whose answer was timed."""
-        self._why = ""
-        """Why the server ended the session, if it did."""
 
     # ------------------------------------------------------------------ what the client asks for
 
@@ -114,17 +101,11 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
         """Keys, or lines."""
-        self.heard_at = self._server.now()
-        self._server.keys += 1
+        self._heard()
         if self._console is not None:
             self._console.feed(data)
-        elif self._app is not None and self._app.channel is not None:
-            try:
-                self._app.channel.feed(data)
-                self._timed_at = self._server.monitor.key(self._app, self._timed_at)
-            except TooMuchInput:
-                self._server.log(f"{self.host} sends without end")
-                self._channel.abort()
+        elif self._app is not None and self._driver is not None:
+            self._press(self._app, self._driver, data)
         elif sum(map(len, self._early)) < 64 * 1024:
             self._early.append(data)
 
@@ -139,8 +120,8 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
         """The terminal has another size."""
         size = clamped(width, height)
         self._terminal = Terminal(self._terminal.kind, size, self._terminal.environ)
-        if self._app is not None and self._app.channel is not None:
-            self._app.channel.resized(*size)
+        if self._driver is not None:
+            self._driver.resized(*size)
 
     def pause_writing(self) -> None:
         """The client does not read."""
@@ -148,9 +129,7 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
 
     def resume_writing(self) -> None:
         """It reads again."""
-        self.is_full = False
-        if self._app is not None and self._app.channel is not None:
-            self._app.channel.room_again()
+        self._has_room()
 
     def send(self, data: bytes) -> None:
         """Send bytes to the terminal."""
@@ -180,30 +159,12 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
 
     # ------------------------------------------------------------------ the program
 
-    def end(self, why: str = "ssh-ended") -> None:
-        """End the program in order: restore the terminal, then print why."""
-        self._why = self._why or why
-        if self._task is None:
-            return
-        if self._app is not None and self._app.channel is not None:
-            self._app.end(self._task)
-        else:
-            if self._console is not None and not self._lost:
-                self._console.write(self._words(self._exec_command.lang).say(why))
-            self._task.cancel()
+    def _abort(self) -> None:
+        self._channel.abort()
 
-    def tell(self, name: str, /, **args: str | int | float) -> None:
-        """Say a message of ours to the player, wherever they are."""
-        if self._app is not None and self._app.channel is not None:
-            self._app.notify(self._app.words.say(name, **args), timeout=30, markup=False)
-        elif self._console is not None and not self._lost:
+    def _say_line(self, name: str, /, **args: str | int | float) -> None:
+        if self._console is not None and not self._lost:
             self._console.write(self._words(self._exec_command.lang).say(name, **args))
-
-    def _reason(self) -> str:
-        """Why the session ended, as the log says it: the server, a lost connection, or its own end."""
-        if self._why not in ("", "ssh-ended"):
-            return self._why.removeprefix("ssh-")
-        return "line lost" if self._lost else "went"
 
     async def _run(self) -> None:
         code = FAULT
@@ -219,14 +180,10 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
             self._server.log(write_crash(["ssh", self.host], Words("en"), fault))
             self._complain(self._words().say("ssh-fault"))
         finally:
-            program, self._app, self._console = self._app, None, None
-            if program is not None:
-                release(program)
-            self._server.register.gone(self.player)
-            self._server.note("left", self, self._reason())
+            self._console = None
+            self._left(self._lost)
             if not self._lost:
                 self._channel.exit(code)
-            self._server.ended()
             self._over()
 
     def _words(self, lang: str | None = None, chosen: str | None = None) -> Words:
@@ -244,26 +201,7 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
         self._server.note("came", self)
         if command.plain or self._terminal.is_plain:
             return await self._serve_lines(player, command, words)
-        inside = await self._server.login_queue.enter()
-        try:
-            await asyncio.sleep(0)  # what follows waits for others, as the login queue says
-            app = ServerApp(
-                words,
-                player,
-                self._terminal,
-                self._server.tables,
-                self.host,
-                self,
-                TablesScreen,
-                _first(command),
-            )
-            app.entered = inside
-            self._app = app
-            await app.run_async(size=self._terminal.size)
-        finally:
-            inside()
-        if app.fault is not None:
-            raise app.fault
+        app = await self._show(words, self._terminal, _first(command))
         if self._why:
             self._complain(app.words.say(self._why))
         return app.return_code or 0

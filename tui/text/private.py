@@ -120,6 +120,7 @@ NAMES = {
     "textual.app:App._handle_exception": "replaced: a fault is told in one line once the terminal is restored",
     "textual.app:App._return_code": "the exit code of a program that ends by a fault",
     "textual.app:App._registry": "the parts that are canceled if they delay the end",
+    "textual.app:App._close_all": "extended: a part that is canceled does not interrupt the end of the others",
     "textual.app:App._shutdown": "what screens had begun is put away before the program is gone",
     "textual.message_pump:MessagePump._task": "the task of such a part",
     "textual.worker:Worker._task": "the task to wait for while it is put away",
