@@ -39,7 +39,7 @@ from tui.server.proxied_listener import ProxiedListener
 from tui.server.publishing import Publishing
 from tui.server.tournament import Run, ServerTournament, run_in
 from tui.text.words import Words
-from tui.web.session import Tab
+from tui.web.session import BrowserLogin, Tab
 
 
 @pytest.fixture(autouse=True)
@@ -127,14 +127,11 @@ async def test_a_page_that_cannot_be_sent_to_ends_its_session(
 
         monkeypatch.setattr(Tab, "_pass_on", breaks_later)
         monkeypatch.setattr(Tab, "_serve", serve)
-        tab = Tab.__new__(Tab)
         player = SessionPlayer("aki", tmp_path / "p", "key")
-        tab.__dict__.update(_server=server.server, host="", player=player, _app=None, _why="")
-        tab.__dict__.update(_socket=Closed(), _is_over=False, since=0.0, heard_at=0.0)
-        tab._task = server.server.run_session(tab._run((80, 24)), tab)
-        await until(lambda: tab._task is not None and tab._task.done())
+        task = Tab(server.server, Closed(), player, BrowserLogin("10.0.0.1")).begin(80, 24)
+        await until(task.done)
         assert any(WHY in line for line in log)
-        assert tab._reason() == "fault"
+        assert "left: aki (key key) from 10.0.0.1 after 0 min: fault" in log
 
 
 async def test_new_lines_that_fail_end_alone() -> None:
