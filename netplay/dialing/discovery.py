@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from netplay.line.sanitize import clean_text
-from netplay.tasks import StartTask, alongside
+from netplay.tasks import StartTask, alongside, to_the_end
 
 if TYPE_CHECKING:
     from zeroconf import IPVersion, Zeroconf
@@ -100,10 +100,7 @@ class Announcement:
         """Takes the announcement back."""
         zeroconf, self._zeroconf = self._zeroconf, None
         if zeroconf is not None:
-            with contextlib.suppress(OSError, TimeoutError):
-                async with asyncio.timeout(_PATIENCE):
-                    await zeroconf.async_unregister_all_services()
-            await zeroconf.async_close()
+            await to_the_end(_withdraw(zeroconf))
 
     async def _begin(self) -> None:
         try:
@@ -139,7 +136,11 @@ async def announce(offer: AnnouncedTable, *, only: tuple[str, ...] = ()) -> Anno
     It takes a second or two to check that the name is free; play need not wait for it.
     """
     announcement = Announcement(offer, only)
-    await announcement._begin()
+    try:
+        await announcement._begin()
+    except BaseException:
+        await announcement.close()
+        raise
     return announcement
 
 
@@ -168,9 +169,9 @@ async def browse(
                 async with contextlib.aclosing(_each(changes)) as lists:
                     yield lists
             finally:
-                await look.end()
+                await to_the_end(look.end())
     finally:
-        await zeroconf.async_close()
+        await to_the_end(zeroconf.async_close())
 
 
 async def discover(
@@ -316,6 +317,14 @@ def _open(only: tuple[str, ...]) -> AsyncZeroconf:
     from zeroconf.asyncio import AsyncZeroconf
 
     return AsyncZeroconf(interfaces=list(only) if only else InterfaceChoice.All, ip_version=_ip_version())
+
+
+async def _withdraw(zeroconf: AsyncZeroconf) -> None:
+    """Take back all announcements, and close the sockets."""
+    with contextlib.suppress(OSError, TimeoutError):
+        async with asyncio.timeout(_PATIENCE):
+            await zeroconf.async_unregister_all_services()
+    await zeroconf.async_close()
 
 
 def _ip_version() -> IPVersion:

@@ -8,7 +8,8 @@ import os
 import subprocess
 import sys
 import warnings
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -68,26 +69,37 @@ async def test_a_table_is_found_followed_and_gone() -> None:
         await until(lists, lambda tables: tables == ())
 
 
-def test_who_looks_for_a_moment_leaves_no_socket_open() -> None:
-    """As in a session that ends as soon as it began."""
+def test_whoever_looks_or_announces_for_a_moment_leaves_no_socket_open() -> None:
+    """Canceled after any number of steps, and again after any number more; no exception is lost either."""
+    lost: list[dict[str, object]] = []
 
     async def look() -> None:
         async with browse(only=HERE) as lists:
             async for _ in lists:
                 pass
 
-    async def glance() -> None:
-        looking = asyncio.create_task(look())
-        await asyncio.sleep(0)
-        looking.cancel()
-        await asyncio.gather(looking, return_exceptions=True)
+    async def offer() -> None:
+        await (await announce(OFFER, only=HERE)).close()
+
+    async def briefly(work: Callable[[], Coroutine[None, None, None]], steps: int, more: int) -> None:
+        doing = asyncio.create_task(work())
+        for wait in (steps, more):
+            for _ in range(wait):
+                await asyncio.sleep(0)
+            doing.cancel()
+        await asyncio.gather(doing, return_exceptions=True)
+
+    async def all_of_them() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: lost.append(context))
+        await asyncio.gather(*(briefly(*each) for each in product((look, offer), range(8), range(6))))
 
     gc.collect()
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        asyncio.run(glance())
+        asyncio.run(all_of_them())
         gc.collect()
     assert [str(one.message) for one in caught] == []
+    assert lost == []
 
 
 async def test_without_a_network_there_is_a_reason_and_no_exception(monkeypatch: pytest.MonkeyPatch) -> None:
