@@ -69,7 +69,7 @@ async def test_a_table_is_found_followed_and_gone() -> None:
         await until(lists, lambda tables: tables == ())
 
 
-def test_whoever_looks_or_announces_for_a_moment_leaves_no_socket_open() -> None:
+def test_a_search_or_an_announcement_that_is_canceled_leaves_no_socket_open() -> None:
     """Canceled after any number of steps, and again after any number more; no exception is lost either."""
     lost: list[dict[str, object]] = []
 
