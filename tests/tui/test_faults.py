@@ -27,6 +27,7 @@ from tests.tui.sshtools import served, until
 from tests.waiting import in_time
 from tui.plain.console import Console
 from tui.plain.solo import PlainSolo
+from tui.server import parent as parent_module
 from tui.server import tables as halls
 from tui.server import tables as outside
 from tui.server.admin import REQUESTS
@@ -207,6 +208,25 @@ async def test_a_process_that_nobody_begins_anew_ends_the_others_in_order(
     await in_time(parent.run())
     assert heard_in(log)
     assert parent._stops.is_set()
+
+
+async def test_a_drained_server_waits_for_no_process_that_does_not_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One has ended as it should: the other is asked to end, and made to after a while."""
+    works = {"1": "exit 0", "2": "trap '' TERM; while :; do sleep 0.1; done"}
+
+    async def begin(self: Parent, charge: Any) -> asyncio.subprocess.Process:
+        return await asyncio.create_subprocess_exec("sh", "-c", works[charge.name])
+
+    monkeypatch.setattr(Parent, "_begin", begin)
+    monkeypatch.setattr(parent_module, "ENDING", 0.3)
+    charges: Any = [type("Charge", (), {"name": name})() for name in works]
+    parent = Parent(charges, [], print)
+    parent.may_end = lambda: True
+    await in_time(parent.run())
+    assert not parent.running
+    assert not parent.deaths
 
 
 class Silent(Console):

@@ -218,6 +218,8 @@ class GameServer:
         """When a server that drains ends in any case."""
         self.empty = asyncio.Event()
         """Set when a server that drains has nothing left to do."""
+        self.is_closed = False
+        """Whether the server has begun to end: nobody comes in any more."""
         self._announced: set[int | None] = set()
         """The steps of `DRAIN_CALLS` that were announced; None: that the server ends at all."""
         register.takes_name, register.gives_name = tables.peers.takes_name, tables.peers.gives_name
@@ -230,6 +232,8 @@ class GameServer:
         task = spawn(work, logged(self.log, "a session failed"), context=self._context.copy())
         self.sessions[session] = task
         task.add_done_callback(lambda _: self.sessions.pop(session, None))
+        if self.is_closed:  # the player was let in just before
+            asyncio.get_running_loop().call_soon(session.end, "ssh-server-stops")
         return task
 
     def is_banned(self, host: str, key: bytes = b"", name: str = "") -> bool:
@@ -259,10 +263,12 @@ class GameServer:
 
         Raises:
             TooManyRequests: if too many new people have come from there lately.
-            CapacityReached: if there is no place for them.
+            CapacityReached: if there is no place for them, or the server ends.
             Banned: if the admin does not want them here.
             BadFile, OSError: if the register of players can't be read or written.
         """
+        if self.is_closed:
+            raise CapacityReached("server-stops")
         owner = self.register.owner(key) if key else ""
         if self.is_banned(host, key, name):
             self._refuse_banned(host, name)
@@ -394,7 +400,8 @@ class GameServer:
         await asyncio.sleep(seconds)
 
     async def close(self) -> None:
-        """Give every terminal back, then close the tables."""
+        """Give every terminal back, then close the tables. Nobody comes in from here on."""
+        self.is_closed = True
         self.admission.close()
         self.tables.hold()
         tasks = tuple(self.sessions.values())

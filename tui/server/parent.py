@@ -90,7 +90,10 @@ class Parent:
             del self.running[charge.name]
             if process.stdin is not None:
                 process.stdin.close()
-            if self._stops.is_set() or (code == 0 and self.may_end()):
+            if self._stops.is_set():
+                return
+            if code == 0 and self.may_end():
+                self.stop()  # the server has drained: the others end now too, in time
                 return
             self.deaths += 1
             wait = SOON if time.monotonic() - began > STEADY else min(LATE, wait * 2)

@@ -438,10 +438,11 @@ class ServerTables:
         await self._tables.pop(number).close(finished=True)
 
     async def close(self) -> None:
-        """Close all tables; games in play are restored after the next start."""
+        """Close all tables, to which nobody comes any more; games in play are restored after the next start."""
         self.hold()
+        closing, self._tables = tuple(self._tables.values()), {}
         await self._tasks.end()
-        for table in self._tables.values():
+        for table in closing:
             with contextlib.suppress(OSError):
                 await table.close("the server is closing", finished=not table.room.members)
         await self.workshop.close()

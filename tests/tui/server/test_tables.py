@@ -22,6 +22,7 @@ from netplay.archive.archive import Archive
 from netplay.archive.ladder import Change, Ladder, LadderStanding, ladders
 from netplay.archive.storing import archive_game
 from netplay.guest.guest import Guest, JoinRequest
+from netplay.line.transport import ConnectionLost
 from netplay.solo.choice import SoloChoice
 from netplay.solo.solo import Solo
 from netplay.storage.home import at_home
@@ -41,8 +42,8 @@ from tui.server.game_server import begin_server
 from tui.server.listing import PublicAddresses
 from tui.server.players import Register, SessionPlayer
 from tui.server.presence import Ranking, Talk
+from tui.server.tables import NoSuchTable, ServerTables
 from tui.server.tables import PermanentTable as KeptOpen
-from tui.server.tables import ServerTables
 from tui.server.tables_pages import LobbyTalk, TextScreen
 from tui.server.tables_screen import TablesScreen
 from tui.server.tables_words import invitation, ranking
@@ -332,3 +333,19 @@ async def test_a_glance_tells_no_more_than_looking_on_does(options: dict[str, An
             for task in running:
                 task.cancel()
             await asyncio.gather(*running, return_exceptions=True)
+
+
+async def test_nobody_comes_to_a_table_that_the_server_has_closed() -> None:
+    """Another process of the server may still send players: their game would go on where nothing is kept."""
+    begin_server()
+    hall = ServerTables(lambda line: None)
+    await hall.begin((KeptOpen(CHOSEN, "Standing"),))
+    (number,) = (one.number for one in hall.listing())
+    line = await hall.line(number, "127.0.0.1")
+    await line.close()
+    await hall.close()
+    with pytest.raises(ConnectionLost):
+        await hall.line(number, "127.0.0.1")
+    with pytest.raises(NoSuchTable):
+        await hall.receive(number, line)
+    await hall.close()

@@ -223,6 +223,21 @@ async def test_the_end_of_the_server_restores_the_terminal() -> None:
         await closing
 
 
+async def test_nobody_comes_in_once_the_server_has_begun_to_end() -> None:
+    """The page is still open then; a session that begins would end with the process, in the middle of its work."""
+    server = await serving()
+    where = f"http://127.0.0.1:{server.port}"
+    try:
+        await server.server.close()
+        async with aiohttp.ClientSession() as client:
+            with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+                await client.ws_connect(f"{where}/ws/aki/en", headers={"Origin": where})
+        assert refused.value.status == 503
+        assert not server.server.sessions
+    finally:
+        await server.close()
+
+
 async def test_a_browser_plays_a_move(tmp_path: Path) -> None:
     """Chromium opens the page, takes a seat, plays; it has sent requests to this server only."""
     chromium = need("chromium")

@@ -467,6 +467,7 @@ error-seats-hosted = a shared table has 2 to { $most } seats, not { $seats }
 error-seats-once = seats names every player once, finished, fouled and fallen nobody twice
 error-seats-taken = { $seats } seats are too few: seat { $least } is taken
 error-server-full = this server is full right now; try again in a while
+error-server-stops = this server is stopping for now; try again later
 error-server-no-line = no connection has the ID or address { $line }; qk server lines lists all of them
 error-setting-value = { $key } cannot be { $value }: { $wish }
 error-show-one = H({ $cards }) shows { $count } cards; one card is shown

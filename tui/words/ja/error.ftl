@@ -464,6 +464,7 @@ error-seats-hosted = 卓は 2〜{ $most }席です（今は { $seats }）
 error-seats-once = seats には全員を一度ずつ、finished・fouled・fallen には同じ人を二度書けません
 error-seats-taken = { $seats }席では足りません。{ $least }番の席に人がいます
 error-server-full = このサーバーは今、満員です。しばらくしてからもう一度試してください
+error-server-stops = このサーバーはいったん止まります。しばらくしてからもう一度試してください
 error-server-no-line = ID またはアドレスが { $line } の接続はありません。qk server lines ですべて見られます
 error-setting-value = { $key } は { $value } にできません。{ $wish }
 error-show-one = H({ $cards }) は { $count }枚です。見せるのは 1枚です
