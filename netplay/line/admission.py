@@ -179,10 +179,7 @@ RESERVE = 10
 
 
 class CapacityReached(QkError):
-    """No place is left for a connection.
-
-    `code` is `server-full`, `server-stops`, `too-many-from-one` or `too-many-guests`.
-    """
+    """No place is left for a connection; `code` is `server-full`, `too-many-from-one` or `too-many-guests`."""
 
 
 class Places(msgspec.Struct, frozen=True):

@@ -28,8 +28,7 @@ from tests.waiting import in_time
 from tui.plain.console import Console
 from tui.plain.solo import PlainSolo
 from tui.server import parent as parent_module
-from tui.server import tables as halls
-from tui.server import tables as outside
+from tui.server import tables as tables_module
 from tui.server.admin import REQUESTS
 from tui.server.game_server import open_server
 from tui.server.limits import ServerLimits
@@ -57,12 +56,12 @@ def heard_in(log: list[str]) -> bool:
 
 async def test_the_sweeps_of_a_server_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The cleaning of tables and of sessions."""
-    monkeypatch.setattr(halls, "EVERY", 0.02)
+    monkeypatch.setattr(tables_module, "EVERY", 0.02)
     log: list[str] = []
     async with served(log=log, limits=ServerLimits(sweep_interval=0.02)) as server:
         hall = server.server.tables
         with monkeypatch.context() as patch:
-            patch.setattr(halls.ServerTables, "_is_needed", breaks)
+            patch.setattr(tables_module.ServerTables, "_is_needed", breaks)
             await until(lambda: heard_in(log))
             assert any("the tables of the server were not swept" in line for line in log)
         log.clear()
@@ -83,7 +82,7 @@ async def test_a_search_for_tables_that_fails_begins_again(monkeypatch: pytest.M
     log: list[str] = []
     async with served(log=log) as server:
         around = server.server.tables.around
-        monkeypatch.setattr(outside, "browse", breaks)
+        monkeypatch.setattr(tables_module, "browse", breaks)
         for _ in range(2):
             log.clear()
             around.look_round()
@@ -96,7 +95,7 @@ async def test_what_fails_for_who_asked_is_theirs_to_hear(
     """The error is raised to the caller, also if the server does the work."""
     log: list[str] = []
     async with served(log=log) as server:
-        monkeypatch.setattr(halls, "open_table", breaks_later)
+        monkeypatch.setattr(tables_module, "open_table", breaks_later)
         with pytest.raises(RuntimeError, match=WHY):
             await server.server.tables.open(GameConfig(), "a", SessionPlayer("aki", tmp_path / "p", "key"))
         assert not heard_in(log)
@@ -210,10 +209,8 @@ async def test_a_process_that_nobody_begins_anew_ends_the_others_in_order(
     assert parent._stops.is_set()
 
 
-async def test_a_drained_server_waits_for_no_process_that_does_not_end(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """One has ended as it should: the other is asked to end, and made to after a while."""
+async def test_a_drained_server_kills_a_process_that_does_not_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One process has ended in order. The other gets SIGTERM, which it ignores, and then SIGKILL."""
     works = {"1": "exit 0", "2": "trap '' TERM; while :; do sleep 0.1; done"}
 
     async def begin(self: Parent, charge: Any) -> asyncio.subprocess.Process:

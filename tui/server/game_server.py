@@ -179,6 +179,10 @@ class Banned(QkError):
     """A banned player or address."""
 
 
+class ServerStops(QkError):
+    """The server is stopping and admits nobody."""
+
+
 class GameServer:
     """Everything that sessions have in common."""
 
@@ -218,8 +222,8 @@ class GameServer:
         """When a server that drains ends in any case."""
         self.empty = asyncio.Event()
         """Set when a server that drains has nothing left to do."""
-        self.is_closed = False
-        """Whether the server has begun to end: nobody comes in any more."""
+        self.is_closing = False
+        """Whether `close` has begun: no player is admitted any more."""
         self._announced: set[int | None] = set()
         """The steps of `DRAIN_CALLS` that were announced; None: that the server ends at all."""
         register.takes_name, register.gives_name = tables.peers.takes_name, tables.peers.gives_name
@@ -232,7 +236,7 @@ class GameServer:
         task = spawn(work, logged(self.log, "a session failed"), context=self._context.copy())
         self.sessions[session] = task
         task.add_done_callback(lambda _: self.sessions.pop(session, None))
-        if self.is_closed:  # the player was let in just before
+        if self.is_closing:  # the player was admitted just before
             asyncio.get_running_loop().call_soon(session.end, "ssh-server-stops")
         return task
 
@@ -262,13 +266,14 @@ class GameServer:
         """Who comes: by the key that was proved, or (without one) as a guest. They have a place from now on.
 
         Raises:
+            ServerStops: if the server is stopping.
             TooManyRequests: if too many new people have come from there lately.
-            CapacityReached: if there is no place for them, or the server ends.
+            CapacityReached: if there is no place for them.
             Banned: if the admin does not want them here.
             BadFile, OSError: if the register of players can't be read or written.
         """
-        if self.is_closed:
-            raise CapacityReached("server-stops")
+        if self.is_closing:
+            raise ServerStops("server-stops")
         owner = self.register.owner(key) if key else ""
         if self.is_banned(host, key, name):
             self._refuse_banned(host, name)
@@ -400,8 +405,8 @@ class GameServer:
         await asyncio.sleep(seconds)
 
     async def close(self) -> None:
-        """Give every terminal back, then close the tables. Nobody comes in from here on."""
-        self.is_closed = True
+        """Admit no more players, restore every terminal, then close the tables."""
+        self.is_closing = True
         self.admission.close()
         self.tables.hold()
         tasks = tuple(self.sessions.values())

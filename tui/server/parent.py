@@ -93,7 +93,7 @@ class Parent:
             if self._stops.is_set():
                 return
             if code == 0 and self.may_end():
-                self.stop()  # the server has drained: the others end now too, in time
+                self.stop()  # the server has drained, so the others have to end too
                 return
             self.deaths += 1
             wait = SOON if time.monotonic() - began > STEADY else min(LATE, wait * 2)

@@ -438,8 +438,9 @@ class ServerTables:
         await self._tables.pop(number).close(finished=True)
 
     async def close(self) -> None:
-        """Close all tables, to which nobody comes any more; games in play are restored after the next start."""
+        """Close all tables; games in play are restored after the next start."""
         self.hold()
+        # Taken out first: another process of the server may still send players to them.
         closing, self._tables = tuple(self._tables.values()), {}
         await self._tasks.end()
         for table in closing:

@@ -13,7 +13,7 @@ from engine.errors import QkError
 from netplay.line.admission import ENDING, CapacityReached, Connection
 from netplay.line.transport import peer_of
 from tui.plain.console import LOG_WORDS
-from tui.server.game_server import Banned, GameServer, TooManyRequests, open_server
+from tui.server.game_server import Banned, GameServer, ServerStops, TooManyRequests, open_server
 from tui.server.limits import BACKLOG, ServerLimits
 from tui.server.players import NamesUnavailable
 from tui.server.proxied_listener import ProxiedListener, listening_sockets
@@ -112,8 +112,8 @@ class SSHConnection(asyncssh.SSHServer):
         name = str(self._conn.get_extra_info("username") or "")
         try:
             player = self._server.player(self._host, self._key, name, self._connection)
-        except (TooManyRequests, CapacityReached, Banned, NamesUnavailable) as wrong:
-            return Refusal(wrong)  # the log has their number
+        except (ServerStops, TooManyRequests, CapacityReached, Banned, NamesUnavailable) as wrong:
+            return Refusal(wrong)  # the log has their number, where there can be many
         except (QkError, OSError) as wrong:
             self._server.log(LOG_WORDS.error(wrong))
             return Refusal(QkError("house-register"))

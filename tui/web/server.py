@@ -23,7 +23,7 @@ from netplay.line.sanitize import clean_name
 from netplay.line.transport import peer_of
 from tui.app.crash import write_crash
 from tui.plain.console import LOG_WORDS
-from tui.server.game_server import Banned, GameServer, TooManyRequests, open_server
+from tui.server.game_server import Banned, GameServer, ServerStops, TooManyRequests, open_server
 from tui.server.limits import BACKLOG, ServerLimits
 from tui.server.players import NamesUnavailable, SessionPlayer, fingerprint_of
 from tui.server.recovery_codes import CodesUnavailable, NoSuchCode
@@ -201,7 +201,7 @@ class WebSite:
                 return self.server.player(host, b"", name, connection)
         except Banned as wrong:
             raise web.HTTPForbidden(text=_words(request).error(wrong)) from wrong
-        except (CapacityReached, NamesUnavailable) as wrong:
+        except (ServerStops, CapacityReached, NamesUnavailable) as wrong:
             raise web.HTTPServiceUnavailable(text=_words(request).error(wrong)) from wrong
         except TooManyRequests as wrong:
             raise web.HTTPTooManyRequests(text=_words(request).error(wrong)) from wrong

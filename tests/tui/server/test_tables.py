@@ -335,17 +335,17 @@ async def test_a_glance_tells_no_more_than_looking_on_does(options: dict[str, An
             await asyncio.gather(*running, return_exceptions=True)
 
 
-async def test_nobody_comes_to_a_table_that_the_server_has_closed() -> None:
-    """Another process of the server may still send players: their game would go on where nothing is kept."""
+async def test_a_closed_table_takes_no_more_players() -> None:
+    """Another process may still send players there. Their game would continue, but nothing would save it."""
     begin_server()
-    hall = ServerTables(lambda line: None)
-    await hall.begin((KeptOpen(CHOSEN, "Standing"),))
-    (number,) = (one.number for one in hall.listing())
-    line = await hall.line(number, "127.0.0.1")
+    tables = ServerTables(lambda line: None)
+    await tables.begin((KeptOpen(CHOSEN, "Standing"),))
+    (number,) = (one.number for one in tables.listing())
+    line = await tables.line(number, "127.0.0.1")
     await line.close()
-    await hall.close()
+    await tables.close()
     with pytest.raises(ConnectionLost):
-        await hall.line(number, "127.0.0.1")
+        await tables.line(number, "127.0.0.1")
     with pytest.raises(NoSuchTable):
-        await hall.receive(number, line)
-    await hall.close()
+        await tables.receive(number, line)
+    await tables.close()

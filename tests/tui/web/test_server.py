@@ -223,8 +223,8 @@ async def test_the_end_of_the_server_restores_the_terminal() -> None:
         await closing
 
 
-async def test_nobody_comes_in_once_the_server_has_begun_to_end() -> None:
-    """The page is still open then; a session that begins would end with the process, in the middle of its work."""
+async def test_a_server_that_is_stopping_refuses_browsers() -> None:
+    """Its page is closed last. Nothing would end a session that begins in between."""
     server = await serving()
     where = f"http://127.0.0.1:{server.port}"
     try:
