@@ -19,7 +19,7 @@ from netplay.guest.remote_seat import RemoteSeat
 from netplay.line.transport import Transport, connect, listen
 from netplay.table.games import adapter_of
 from netplay.wire import messages as wire
-from tests.waiting import PATIENCE, in_time
+from tests.waiting import PATIENCE, in_time, until
 
 NAMES = ("aki", "ben", "cid", "dan")
 LATE = {"stale", "not-your-turn", "wrong-phase", "paused", "closed", "no-game", "not-in-hand"}
@@ -68,6 +68,10 @@ class Host:
             while self.log.read_text().count(" is open on ") < self.starts:
                 assert self._process.returncode is None, self.log.read_text()
                 await asyncio.sleep(0.01)
+
+    async def logs(self, text: str) -> None:
+        """Wait until the log has this text, which may come after what the players see."""
+        await until(lambda: text in self.log.read_text(), self.log.read_text)
 
     @property
     def pid(self) -> int:

@@ -121,16 +121,16 @@ def test_a_host_that_is_told_to_stop_is_taken_up_again(tmp_path: Path) -> None:
                 while not any("pauses until it can" in line for line in players.heard):
                     await asyncio.sleep(0.05)
             assert players.moves
-            assert "cannot save this table" in host.log.read_text()
+            await host.logs("cannot save this table")
             assert await host.end(signal.SIGTERM) == 0
-            assert "closing" in host.log.read_text()
+            await host.logs("closing")
             async with asyncio.timeout(PATIENCE):
                 while players.lost.count("closed-for-now") < len(NAMES):
                     await asyncio.sleep(0.02)
             assert players.said == []
             await players.close()
             await host.start()
-            assert "it resumes where it was interrupted" in host.log.read_text()
+            await host.logs("it resumes where it was interrupted")
             again = Players("tyrant", port, 2, players.tokens)
             again.acknowledged.update(players.acknowledged)
             try:

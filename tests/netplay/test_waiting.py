@@ -548,7 +548,7 @@ def test_players_of_a_real_host_play_on_after_sigterm(tmp_path: Path) -> None:
             )
             assert set(players.acknowledged) <= {1, 2}
             assert all(guest.name in NAMES for guest in players.guests)
-            assert "resumes where it was interrupted" in process.log.read_text()
+            await process.logs("resumes where it was interrupted")
         finally:
             await players.close()
             await process.close()
