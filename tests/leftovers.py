@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 from weakref import WeakSet
 
-PATIENCE = 60.0
-"""Seconds that a thread or process may take to end after it was asked to, so that a busy machine fails no test."""
+from tests.waiting import PATIENCE
+
 OF_PYTHON = ("multiprocessing.resource_tracker", "multiprocessing.forkserver")
 """Helper processes of Python itself, which live as long as Python does."""
 OF_THE_PROGRAM = ("qk-flush",)

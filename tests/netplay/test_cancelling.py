@@ -16,11 +16,10 @@ from netplay.room.opening import Listeners, OpenTable
 from netplay.room.opening import TablePlan as TablePlan
 from netplay.table.bot_seat import Pace
 from tests.trees import PACKAGES, name_of, nodes_of, sources
+from tests.waiting import PATIENCE
 
 STEPS = range(8)
 """Turns of the loop between the wake-up and the cancellation."""
-ENDS = 10.0
-"""Seconds after which a task counts as never ending."""
 
 
 async def ends(run: Callable[[], Awaitable[object]], wake: Callable[[], None], steps: int) -> None:
@@ -33,7 +32,7 @@ async def ends(run: Callable[[], Awaitable[object]], wake: Callable[[], None], s
     for _ in range(steps):
         await asyncio.sleep(0)
     running.cancel()
-    done, late = await asyncio.wait([running], timeout=ENDS)
+    done, late = await asyncio.wait([running], timeout=PATIENCE)
     for one in late:
         one.cancel()
     assert done

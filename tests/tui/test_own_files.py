@@ -27,6 +27,7 @@ from netplay.room.journal import find_table, table_path
 from netplay.storage.journal import HEAD
 from netplay.storage.table_cache import TableFiles
 from tests.netplay.material import prime_game
+from tests.waiting import PATIENCE
 from tui.app.settings import Settings, load_settings, save_settings, settings_path
 from tui.app.theming import read_themes
 from tui.cli import main
@@ -36,9 +37,6 @@ from tui.server.game_server import motd_path, saved_motd
 from tui.server.players import Register, names_of
 from tui.ssh.hostkey import host_key
 from tui.text.words import Words
-
-PATIENCE = 60
-"""Seconds after which a test hangs."""
 
 
 @pytest.fixture(autouse=True)
@@ -50,7 +48,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         raise AssertionError("something waits for ever")
 
     signal.signal(signal.SIGALRM, hung)
-    signal.alarm(PATIENCE)
+    signal.alarm(int(PATIENCE))
     yield tmp_path / "home"
     signal.alarm(0)
     let_go()

@@ -109,8 +109,10 @@ def _challenges(view: View, least: int) -> Iterator[Encounter]:
 
 
 def _is_seen_composite(cards: Sequence[Card], view: View) -> bool:
-    """Whether everybody knows that no order that beats the field is prime, as of all numbers below a hundred."""
+    """Whether everybody sees that no order that beats the field is prime: below a hundred, or of equal cards."""
     values, top = [card.rank for card in cards], view.top
+    if values[0] > 1 and len(set(values)) == 1:  # JJ is 11 × 101
+        return True
     if view.rules.base != 10 or len(values) != 2 or max(values) > 9:
         return False
     numbers = [10 * tens + ones for tens, ones in permutations(values)]

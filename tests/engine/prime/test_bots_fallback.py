@@ -88,11 +88,13 @@ def test_odd_cards_are_not_led_alone_where_even_ones_go_with_them_only(level: st
     assert isinstance(choose(level, seen("tetrad", "J446"), 1), Play)
 
 
-@pytest.mark.parametrize(("field", "cards"), [("A7", "89"), ("89", "")])
-def test_no_challenge_is_advised_that_everybody_sees_fail(field: str, cards: str) -> None:
-    """8 and 9 may become 89, but above 89 only 98 and 91 are possible, and everybody knows their divisors."""
+@pytest.mark.parametrize(
+    ("field", "hand", "cards"), [("A7", "A98", "89"), ("89", "A98", ""), ("6K", "7TTJJ", "")]
+)
+def test_no_challenge_is_advised_that_everybody_sees_fail(field: str, hand: str, cards: str) -> None:
+    """8 and 9 may become 89, but above 89 only 98 and 91 are possible; two jacks are 11 × 101."""
     rules = rules_for("beginner", QUICK, 2)
-    state = start(rules, [read_cards(f"{field}2"), read_cards("A98")], (), janken=False)
+    state = start(rules, [read_cards(f"{field}2"), read_cards(hand)], (), janken=False)
     step = PrimeGame().play(state, Seat(0), Play(read_cards(field)))
     assert isinstance(step, Step)
     found = challenge_for(view(step.state, Seat(1)), least=2)

@@ -288,7 +288,7 @@ async def test_nothing_in_a_browser_destroys_who_somebody_is(host: str, tmp_path
         await browser.do("Page.navigate", url=url)
         await until(lambda: len(game_server.sessions) == many)
 
-    async def clicks(place: str) -> None:
+    async def shows(place: str) -> None:
         ends = asyncio.get_running_loop().time() + PATIENCE
         while not await browser.value(
             f"document.readyState === 'complete' && !!document.querySelector('{place}')"
@@ -317,9 +317,9 @@ async def test_nothing_in_a_browser_destroys_who_somebody_is(host: str, tmp_path
         await until(lambda: len(game_server.sessions) == 1)
         foreign = f"<a id=go rel=noreferrer href='{where}/?name=mallory'>x</a>"
         await goes_to(f"data:text/html,{foreign}", 0)
-        await clicks("#go")
+        await shows("#go")
         await browser.value("document.getElementById('go').click()")
-        await clicks("form")
+        await shows("form")
         assert not game_server.sessions
         await goes_to(f"{where}/?name=aki&lang=en")
         assert here() == {aki}
@@ -327,7 +327,7 @@ async def test_nothing_in_a_browser_destroys_who_somebody_is(host: str, tmp_path
         await browser.do("Network.clearBrowserCookies")
         await goes_to("about:blank", 0)
         await browser.do("Page.navigate", url=f"{where}/back?lang=en")
-        await clicks("form")
+        await shows("form")
         await browser.value(
             f"document.querySelector('input[name=code]').value = '{code.lower()}';"
             "document.querySelector('form button').click()"
