@@ -18,6 +18,7 @@ from typing import Any, Self
 
 import asyncssh
 
+from engine.prime.state import Phase
 from netplay.directory.forwarding import ForwardHeader, PeerAddress, forward
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.storage.home import at_home
@@ -294,6 +295,16 @@ class Seated:
         await self.guest.close()
         self._running.cancel()
         await asyncio.gather(self._running, return_exceptions=True)
+
+
+def only_own_cards(players: list[Seated]) -> None:
+    """Check that all see their own hands and, until the game is over, no others. The first to come has seat 0."""
+    for one in players:
+        here = one.view()
+        shown = [hand is not None for hand in here.hands]
+        assert here.phase is Phase.OVER or shown == [seat == here.seat for seat in range(here.seats)], (
+            f"{one.name}: {shown}"
+        )
 
 
 async def play(players: list[Seated], moves: int, chance: random.Random) -> None:

@@ -22,7 +22,7 @@ need_package("aiohttp")
 import aiohttp  # noqa: E402
 
 from tests.netplay.redistools import RedisServer  # noqa: E402
-from tests.tui.several import Lines, Seated, Several, play  # noqa: E402
+from tests.tui.several import Lines, Seated, Several, only_own_cards, play  # noqa: E402
 from tests.tui.sshtools import new_key  # noqa: E402
 from tests.waiting import PATIENCE, in_time, until  # noqa: E402
 
@@ -184,13 +184,6 @@ async def _browser(where: str, name: str, stop: asyncio.Event) -> None:
                         with contextlib.suppress(TimeoutError):
                             await line.receive(timeout=0.5)
             await asyncio.sleep(0.2)
-
-
-def only_own_cards(players: list[Seated]) -> None:
-    """Check that nobody at a table sees another's hand."""
-    for seat, one in enumerate(players):
-        others = [hand for at, hand in enumerate(one.view().hands) if at != seat]
-        assert others == [None] * len(others), f"{one.name} sees {others}"
 
 
 async def storm(

@@ -15,7 +15,7 @@ from tests.waiting import PATIENCE, in_time
 
 need_package("asyncssh")
 
-from tests.tui.several import Lines, Seated, Several, play  # noqa: E402
+from tests.tui.several import Lines, Seated, Several, only_own_cards, play  # noqa: E402
 from tests.tui.sshtools import new_key  # noqa: E402
 from tests.waiting import until  # noqa: E402
 
@@ -121,9 +121,7 @@ async def test_a_process_that_dies_comes_back_with_its_tables(server: Several) -
     )
     assert [(one.view().hands, one.view().field) for one in dead] == before
     await play(dead, 6, chance)
-    for seat, one in enumerate(alive):
-        shown = [hand is not None for hand in one.view().hands]
-        assert shown == [at == seat for at in range(2)], "only one's own hand"
+    only_own_cards(alive)
     assert "has died (signal 9)" in server.log
     for one in (*dead, *alive, watcher):
         await one.go()
