@@ -203,13 +203,14 @@ async def cut(home: Path, cuts: int, seed: int) -> None:
             if max(players.acknowledged) != deal:
                 continue
             left = await machine.lose_power(chance)
-            saved = [[one.text for one in left if one.actor == seat] for seat in range(4)]
             lost = []
-            for name, there in zip(NAMES, saved, strict=True):
-                acknowledged = players.acknowledged[deal][name]
-                assert acknowledged[: len(there)] == there[: len(acknowledged)]
-                lost += players.when[deal][name][len(there) :]
-                del acknowledged[len(there) :], players.when[deal][name][len(there) :]
+            for guest in players.guests:
+                assert guest.lobby is not None
+                saved = [one.text for one in left if one.actor == guest.lobby.seat]
+                acknowledged, when = players.acknowledged[deal][guest.name], players.when[deal][guest.name]
+                assert acknowledged[: len(saved)] == saved[: len(acknowledged)]
+                lost += when[len(saved) :]
+                del acknowledged[len(saved) :], when[len(saved) :]
             assert not lost or max(lost) - min(lost) <= MOST_BEHIND + LATE, lost
             await machine.start()
         await players.more(3)
