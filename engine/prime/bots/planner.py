@@ -144,11 +144,17 @@ class PlanSearch:
         self._known: dict[tuple[Holding, bool], float] = {}
 
     def worth(self, one: Option) -> float:
-        """The value after a play: the probability of going out soon, and a little for every card gone."""
+        """The value after a play: the probability of going out soon, and a little for every card gone.
+
+        No joker is spent to keep a lead, unless the rest goes out.
+        """
         if one.goes_out:
             return 2.0
         turned = self._here.view.upside_down != (one.kind == "revolution")
         rest = self.leading(one.rest, turned, _DEPTH)
+        is_kept = self._here.view.top is None and one.leads_again
+        if is_kept and rest < SURE and any(card.is_joker for card in one.play.cards):
+            return 0.0
         holds = self.holds_lead(one)
         return rest * (holds + (1 - holds) * _LOST_LEAD) + _SHED * len(one.play.all_cards)
 

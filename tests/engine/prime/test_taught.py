@@ -119,3 +119,10 @@ def test_a_family_of_which_one_is_known_is_next() -> None:
     """A player who knows 81,041 learns 81,043 next, and no other number of that size."""
     more = next_to_learn(frozenset({81041}))
     assert {number for number in more if number > 10_000} == {81043, 81047, 81049}
+
+
+@pytest.mark.parametrize(("hand", "spent"), [("3469TJQX", False), ("3469TJQXX", False), ("X89", True)])
+def test_a_joker_is_not_spent_to_keep_a_lead(hand: str, spent: bool) -> None:
+    """Neither as ∞ nor for 57, unless the rest goes out, here as 89."""
+    found = given(hint(view_of(hand), 1, TimeBudget(5.0), "mine"))
+    assert (found.number in (57, INFINITY)) == spent
