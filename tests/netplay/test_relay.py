@@ -187,7 +187,7 @@ async def test_the_host_learns_of_a_guest_whose_connection_is_reset_after_its_la
     """The relay can't answer that guest any more, but it still informs the host."""
     async with relay() as (_, port), opened(port) as (_, guests):
         with socket.create_connection(("127.0.0.1", port)) as guest:
-            # Else the last word waits for an acknowledgment of the first, and the reset discards it.
+            # Without this the last word may wait for an acknowledgment, and the reset discards it.
             guest.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             guest.sendall(encode(RelayHello(VERSION, VERSION)) + encode(Enter("kitchen")))
             host = await in_time(anext(guests))

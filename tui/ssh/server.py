@@ -113,7 +113,7 @@ class SSHConnection(asyncssh.SSHServer):
         try:
             player = self._server.player(self._host, self._key, name, self._connection)
         except (ServerStops, TooManyRequests, CapacityReached, Banned, NamesUnavailable) as wrong:
-            return Refusal(wrong)  # the log has their number, where there can be many
+            return Refusal(wrong)  # the log counts them, except for a server that is stopping
         except (QkError, OSError) as wrong:
             self._server.log(LOG_WORDS.error(wrong))
             return Refusal(QkError("house-register"))

@@ -109,7 +109,7 @@ def _challenges(view: View, least: int) -> Iterator[Encounter]:
 
 
 def _is_seen_composite(cards: Sequence[Card], view: View) -> bool:
-    """Whether everybody sees that no order that beats the field is prime: below a hundred, or of equal cards."""
+    """Whether it is obvious that no order that beats the field is prime: equal cards, or two of one digit."""
     values, top = [card.rank for card in cards], view.top
     if values[0] > 1 and len(set(values)) == 1:  # JJ is 11 × 101
         return True

@@ -152,8 +152,8 @@ class PlanSearch:
             return 2.0
         turned = self._here.view.upside_down != (one.kind == "revolution")
         rest = self.leading(one.rest, turned, _DEPTH)
-        is_kept = self._here.view.top is None and one.leads_again
-        if is_kept and rest < SURE and any(card.is_joker for card in one.play.cards):
+        keeps_lead = self._here.view.top is None and one.leads_again
+        if keeps_lead and rest < SURE and any(card.is_joker for card in one.play.cards):
             return 0.0
         holds = self.holds_lead(one)
         return rest * (holds + (1 - holds) * _LOST_LEAD) + _SHED * len(one.play.all_cards)
