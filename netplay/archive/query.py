@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import fnmatch
+import glob
 import re
 import sqlite3
 from collections.abc import Callable, Mapping
@@ -185,7 +187,7 @@ def _called(name: str, wanted: str) -> bool:
 
 @lru_cache(maxsize=64)
 def _names(wanted: str) -> re.Pattern[str]:
-    return re.compile(".*".join(re.escape(part) for part in _folded(wanted).split("*")), re.DOTALL)
+    return re.compile(fnmatch.translate("*".join(map(glob.escape, _folded(wanted).split("*")))))
 
 
 def condition(wanted: ArchiveQuery) -> tuple[str, list[object]]:

@@ -23,6 +23,7 @@ MOST_DIGITS = 120
 TAKEN_APART = 10**30
 """Composites below this are factored at once; larger ones need their factors given."""
 _MOST_POWER = 400
+csv.field_size_limit(2**31 - 1)  # a whole list can stand in one line, or behind a quotation mark that is never closed
 _RANKS = {"A": "1", "T": "10", "J": "11", "Q": "12", "K": "13"}
 
 
@@ -68,8 +69,8 @@ def _words(text: str) -> Iterator[tuple[int, str]]:
         yield from _column(lines[head + 1 :], columns.index(COLUMN), head + 2)
         return
     for number, line in enumerate(lines, 1):
-        joined = re.sub(r"\s*([=*^])\s*", r"\1", folded(line))
-        yield from ((number, word) for word in re.split(r"[\s,;]+", joined) if word)
+        joined = re.sub(r" ?([=*^]) ?", r"\1", re.sub(r"\s+", " ", folded(line)))
+        yield from ((number, word) for word in re.split(r"[ ,;]+", joined) if word)
 
 
 def _column(lines: Iterable[str], at: int, first: int) -> Iterator[tuple[int, str]]:

@@ -245,6 +245,14 @@ def test_names_are_whole_and_events_may_hold_digits(search: str, fits: list[str]
     assert found - {"ben"} == set(fits)
 
 
+def test_a_name_of_many_stars_is_looked_for_in_one_go(home: Path) -> None:
+    """Trying every way to share the letters out among twenty stars would not end."""
+    keep(prime_game(1, most=6, names=("a" * 40, "ben")), NOW)
+    with Archive() as archive:
+        assert len(archive.find(read_search("player:" + "*a" * 20 + "*"))) == 1
+        assert archive.find(read_search("player:" + "*a" * 20 + "b")) == []
+
+
 @pytest.mark.parametrize(("word", "near"), [("plyer:aki", "player"), ("Sinse:2026", "since"), ("x:", "")])
 def test_an_unknown_field_names_the_nearest(word: str, near: str) -> None:
     """A misspelt field is an error, not a search without results."""
