@@ -32,9 +32,11 @@ _WORD = re.compile(r"!?(?:[\datjqkxATJQKXDPFhsdcp=*^,|()<>%#~+.@-]|\[[A-Z]{2}\])
 """A move token in any of the three games."""
 _SIGNS = "先手|後手|先番|後番|☗|☖|▲|△|▼|▽"
 _MARK = rf"(?:{_SIGNS}|[(（\[【](?:{_SIGNS}|先|後)[)）\]】])"
-_MARK_FIRST = re.compile(rf"(?P<mark>{_MARK})\s*[{_COLONS}]?\s*(?=[^{_COLONS}\s][^{_COLONS}]*[{_COLONS}])")
+_MARK_FIRST = re.compile(
+    rf"(?P<mark>{_MARK})\s*(?:[{_COLONS}]\s*)?(?=[^{_COLONS}\s][^{_COLONS}]*[{_COLONS}])"
+)
 _MARK_BEHIND = re.compile(rf"(?<=\S)\s*(?P<mark>[(（\[【](?:{_SIGNS}|先|後)[)）\]】])$")
-_NUMBERED = re.compile(r"\d+\s*[.．)）、]\s*(?=\S)")
+_NUMBERED = re.compile(r"(?<!\d)\d+\s*[.．)）、]\s*(?=\S)")
 _SECONDS = re.compile(r"(?<!\s)\s+@\d+(?:\.\d+)?$")
 _PARTS = re.compile(r"([\s=＝]+)")
 _SHOWN = 40

@@ -259,3 +259,9 @@ def test_strict_reading_takes_one_game() -> None:
     fault = replay_text("+++\nrules='online'\n+++\n" + GAME + "+++\nrules='online'\n+++\n" + GAME).error
     assert fault is not None
     assert (fault.line, fault.problem.code) == (8, "another-game")
+
+
+@pytest.mark.parametrize("line", ["(先)" + " " * 300_000 + "x", "1" * 300_000 + ":23"])
+def test_a_line_of_any_length_is_read_in_one_go(line: str) -> None:
+    """Trying every way to share out its blanks or digits would not end."""
+    assert codes(lenient(DEAL + line + "\n")) == [(3, "line-as-comment")]
