@@ -128,7 +128,7 @@ def check_result(plan: TournamentPlan, match: RoundMatch, result: ResultReported
         raise BadAct("club-result-count", **where, found=len(result.cards), wanted=len(match.players))
     if len(match.players) == 2:
         most = plan.team or plan.games
-        if any(score < 0 or score * 2 != int(score * 2) for score in scores) or sum(scores) > most:
+        if any(not 0 <= score <= most or score * 2 % 1 for score in scores) or sum(scores) > most:
             raise BadAct(
                 "club-result-games", **where, found="-".join(f"{one:g}" for one in scores), most=most
             )

@@ -12,6 +12,7 @@ import sys
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from fractions import Fraction
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -395,6 +396,7 @@ def refusals(cup: Tournament) -> list[tuple[Any, str]]:
         (Unpaired(1), "club-has-results"),
         (ResultReported(1, 1, (1.0, 0.0)), "club-told-already"),
         (ResultReported(1, 2, (1.0, 1.0)), "club-result-games"),
+        (ResultReported(1, 2, (inf, 0.0)), "club-result-games"),
         (ResultReported(1, 2, (0.0, 0.0)), "club-result-none"),
         (ResultReported(1, 2, (1.0,)), "club-result-count"),
         (ResultReported(1, 9, (1.0, 0.0)), "club-no-table"),

@@ -105,6 +105,8 @@ def test_an_evening_of_nine(capsys: pytest.CaptureFixture[str]) -> None:
         (("drop", "cup.tournament", "Zed"), "nobody here is called “Zed”"),
         (("drop", "cup.tournament", "B"), "do you mean Ben, Bob?"),
         (("result", "cup.tournament", "1", "5-5"), "2 games"),
+        (("result", "cup.tournament", "1", f"{'9' * 400}-0"), "2 games"),
+        (("result", "cup.tournament", "1", "1-0", "--round", "9" * 40), "no round 99999"),
         (("result", "cup.tournament", "1", "won"), "isn't a valid result"),
         (("result", "cup.tournament", "9", "1-0"), "has no table 9"),
         (("pair", "cup.tournament"), "are missing"),

@@ -103,6 +103,7 @@ def test_numbers_are_grouped_and_texts_are_not() -> None:
     """A count is written as the language writes numbers, a text unchanged."""
     assert Words("en").say("setup-series", games=1234) == "series of 1,234"
     assert Words("en").say("setup-series", games="1234") == "series of 1234"
+    assert Words("en").say("setup-series", games=10**40) == f"series of {10**40}"
 
 
 @pytest.mark.parametrize(("lang", "wanted"), [("en", " (lunch)."), ("ja", "（lunch）")])

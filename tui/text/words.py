@@ -36,7 +36,8 @@ LANGUAGES = (*WHOLE, *sorted({path.name for path in HOME.iterdir() if path.is_di
 
 _COMMON = "common"
 _LONG = 500
-"""An argument of more characters is put in by hand."""
+_LARGE = 10**15
+"""An argument of more characters, or a larger number, is put in by hand."""
 _RULES = frozenset({"one", "other", "others"})
 """Values of an error that name local rules; what was typed stands as it was typed."""
 _LINE = 600
@@ -193,10 +194,11 @@ class _Language:
         pattern = self._bundle.get_message(name).value
         if pattern is None:
             return None
-        # Fluent leaves out what is longer than 2500 characters; numbers of towers of cards may be.
+        # Fluent leaves out what is longer than 2500 characters, as numbers of towers of cards may be, and formats
+        # no number of more than 28 digits.
         stands_in = {}
         for key, arg in args.items():
-            if isinstance(arg, str) and len(arg) > _LONG:
+            if len(arg) > _LONG if isinstance(arg, str) else isinstance(arg, int) and abs(arg) > _LARGE:
                 stands_in[key] = f"\ufffc{key}\ufffc"
         # An argument left out shows as {$its name} in the text; the tests of words look for that.
         text, _ = self._bundle.format_pattern(pattern, {**args, **stands_in})
