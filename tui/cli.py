@@ -24,7 +24,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     # Japanese input methods and the kitty keyboard protocol do not get along; Textual reads this once.
     os.environ.setdefault("TEXTUAL_DISABLE_KITTY_KEY", "1")
     _have_streams()
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         _tolerate(stream)
     typed = list(sys.argv[1:] if argv is None else argv)
     option, rest = _take_language(typed)
@@ -82,6 +82,10 @@ def _run(option: str | None, rest: list[str], words: Words) -> int:
     if loaded.problem:
         text = words.say("cli-settings-damaged", problem=words.error(loaded.problem))
         print(f"qk: {one_line(text)}", file=sys.stderr)
+    for word in rest:
+        name = word.partition("=")[2] if word.startswith("--") else word
+        if not (_is_text(word) or os.path.lexists(name)):
+            raise WrongUsage(words.say("cli-no-text", text=one_line(word)[:40]))
     if rest[:1] == ["help"]:
         rest = [*(word for word in rest if word != "help"), "--help"]
     parser, modules = build(words, rest)
@@ -92,6 +96,11 @@ def _run(option: str | None, rest: list[str], words: Words) -> int:
         return _run_command(args, words, modules)
     except QkError as wrong:
         return _complain(words.error(wrong))
+
+
+def _is_text(word: str) -> bool:
+    """Whether no byte of it stands for itself, because it is no UTF-8."""
+    return not any("\ud800" <= sign <= "\udfff" for sign in word)
 
 
 def _run_command(args: argparse.Namespace, words: Words, modules: dict[str, ModuleType]) -> int:
@@ -135,7 +144,7 @@ def _have_streams() -> None:
 
 
 def _tolerate(stream: TextIO) -> None:
-    """A terminal that cannot show ♠ or 素 gets a question mark, not a crash."""
+    """A question mark for what a terminal can't show, such as ♠ or 素, and for typed bytes that are no text."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="replace")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -48,7 +49,7 @@ def export(archive: Archive, ids: Sequence[int], to: Path) -> Iterator[Exported]
         ArchiveTrouble: if a game does not exist; then nothing is written.
     """
     archive.must_have(ids)
-    is_file = len(ids) == 1 and to.suffix == ".qk" and not to.is_dir()
+    is_file = len(ids) == 1 and to.suffix == ".qk" and not os.path.isdir(to)
     return (_write(archive, id, to, is_file=is_file) for id in ids)
 
 

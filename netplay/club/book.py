@@ -181,9 +181,9 @@ def mirror_of(name: str) -> TournamentFile:
 
 def open_book(path: Path) -> TournamentFile:
     """A tournament that was begun. Raises BadBook."""
-    if not path.exists():
-        raise BadBook("club-no-file", path=str(path))
     try:
+        if not path.exists():
+            raise BadBook("club-no-file", path=str(path))
         must_be_writable_as_file(path)
     except OSError as wrong:
         raise BadBook("club-file", path=str(path), why=why_not(wrong)) from wrong

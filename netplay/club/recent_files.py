@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -78,7 +79,7 @@ def _keep(paths: list[Path]) -> None:
 
 def known() -> list[KnownTournament]:
     """All tournaments, the latest first; a file that cannot be opened is listed with its reason."""
-    paths = [*folder().glob(f"*{SUFFIX}"), *(one for one in elsewhere() if one.exists())]
+    paths = [*folder().glob(f"*{SUFFIX}"), *(one for one in elsewhere() if os.path.exists(one))]
     return sorted(map(_look_at, dict.fromkeys(paths)), key=lambda one: -one.at)
 
 

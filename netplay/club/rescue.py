@@ -125,11 +125,11 @@ def _must_fit(made: Tournament, act: MatchGamePlayed) -> None:
 
 def _acts(path: Path) -> tuple[dict[int, Act], int]:
     """The acts that are whole, by their number, and the greatest number that is left of any."""
-    if not path.exists():
-        raise BadBook("club-no-file", path=str(path))
     found: dict[int, Act] = {}
     last = 0
     try:
+        if not path.exists():
+            raise BadBook("club-no-file", path=str(path))
         with path.open("rb") as file:
             head = file.read(100)
         version = int.from_bytes(head[60:64], "big")

@@ -18,6 +18,7 @@ import stat
 import sys
 import unicodedata
 from collections.abc import Mapping
+from pathlib import Path
 from time import monotonic
 
 from engine.errors import QkError
@@ -81,6 +82,11 @@ def must_be_file(path: os.PathLike[str] | str) -> None:
         OSError, ValueError: as `stat` does.
     """
     _must_be_plain(os.stat(path).st_mode)
+
+
+def typed_path(text: str) -> Path:
+    """A path as a person types it: `~` stands for a home; that of an unknown user stays as it is."""
+    return Path(os.path.expanduser(text))
 
 
 def must_be_writable_as_file(path: os.PathLike[str] | str) -> None:

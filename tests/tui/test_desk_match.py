@@ -20,7 +20,7 @@ from netplay.desk.notebook import Notebook, saved_desks
 from tests.said import said
 from tests.tui.screens import compare, screen_text
 from tests.waiting import until
-from tui.app.prompt import SureScreen
+from tui.app.prompt import AskScreen, SureScreen
 from tui.app.settings import Loaded, Settings
 from tui.cli import main
 from tui.desk.desk import DeskScreen
@@ -107,6 +107,17 @@ async def test_the_set_up_is_filled_in_from_the_match(lang: str) -> None:
         await until(lambda: screen.names == ("Aki", "Ben"))
         await pilot.press("right")
         assert screen.names == ("ChieMori", "Dai")
+
+
+async def test_the_home_of_nobody_is_only_a_wrong_path() -> None:
+    """It is answered beneath the question, and the screen stays."""
+    app = QkApp(Words("en"), Loaded(Settings(lang="en")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(DeskSetupScreen())
+        await pilot.press("end", "enter")
+        await until(lambda: isinstance(app.screen, AskScreen))
+        await pilot.press(*"~no-such-user/cup", "enter")
+        await until(lambda: "there is no ~no-such-user/cup" in screen_text(app), lambda: screen_text(app))
 
 
 async def test_the_end_of_the_game_is_the_result(home: Path) -> None:

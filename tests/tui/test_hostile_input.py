@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -30,8 +31,14 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ["judge", "91", "--set", "cards=" + "[" * 30_000],
         ["judge", "91", "--set", "D3=1\nD4=2"],
         ["judge", "91", "--set", "D4=0x" + "f" * 5000],
+        ["judge", "91", "--tournament", "9" * 3000],
+        ["plays", "23", "--top", "9" * 40],
+        ["records", "stats", "--event", "\udcff"],
+        ["tournament", "drop", "x" * 3000, "aki"],
+        ["tournament", "rescue", "x" * 3000, "y.tournament"],
+        ["replay", "\udcff.qk"],
     ],
-    ids=lambda argv: argv[-1][:20].replace("\x1b", "ESC"),
+    ids=lambda argv: " ".join((argv[0], argv[-1][:20])).replace("\x1b", "ESC").replace("\udcff", "FF"),
 )
 def test_a_wrong_option_is_told_in_one_short_printable_line(
     argv: list[str], capsys: pytest.CaptureFixture[str]
@@ -42,6 +49,21 @@ def test_a_wrong_option_is_told_in_one_short_printable_line(
     assert error[:-1].isprintable()
     assert 10 < len(error) < 700
     assert "internal error" not in error
+
+
+def test_a_file_may_have_a_name_that_is_no_text(tmp_path: Path) -> None:
+    path = tmp_path / "\udcff.qk"
+    path.write_text('+++\ndeck = "2"\n+++\naki:(57)\nben:(7)\n')
+    assert main(["replay", "--check", str(path)]) == 0
+
+
+@pytest.mark.parametrize("argv", [["drill", "--plain"], ["drill", "--kind", "puzzle", "--plain"]])
+def test_typed_bytes_that_are_no_text_are_a_wrong_answer(
+    argv: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(b"\xff\n"), "utf-8"))
+    assert main(argv) == 0
+    assert "internal error" not in capsys.readouterr().err
 
 
 def test_a_long_number_is_said_in_full() -> None:

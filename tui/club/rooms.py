@@ -18,7 +18,7 @@ from netplay.club import recent_files
 from netplay.club.book import SUFFIX, TournamentFile, open_book
 from netplay.club.recent_files import KnownTournament
 from netplay.club.rescue import rescue
-from netplay.storage.reading import why_not
+from netplay.storage.reading import typed_path, why_not
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, LocalizedScreen
 from tui.app.prompt import AskScreen, SureScreen
@@ -195,14 +195,14 @@ class TournamentsScreen(LocalizedScreen[None]):
             if not text:
                 return say("cup-elsewhere-which")
             try:
-                open_book(_named(text)).close()
+                open_book(typed_path(text)).close()
             except QkError as wrong:
                 return self.words.error(wrong)
             return ""
 
         def there(text: str | None) -> None:
             if text:
-                self._open(_named(text))
+                self._open(typed_path(text))
 
         self.app.push_screen(AskScreen(say("cup-key-elsewhere"), say("cup-elsewhere-hint"), "", take), there)
 
@@ -216,11 +216,3 @@ class TournamentsScreen(LocalizedScreen[None]):
         except (QkError, OSError) as wrong:
             self._say_wrong(self.words.error(why_not(wrong)))
         self._look()
-
-
-def _named(text: str) -> Path:
-    """The file of a typed path."""
-    try:
-        return Path(text).expanduser()
-    except RuntimeError:  # an unknown home
-        return Path(text)

@@ -23,7 +23,7 @@ from netplay.club.acts import Act, Paired, Resumed, TournamentHeld, Unpaired
 from netplay.club.games import withdrawal
 from netplay.club.matches import MOST_ROUNDS, RoundMatch
 from netplay.club.pairing import next_round, next_round_of
-from netplay.storage.reading import why_not
+from netplay.storage.reading import typed_path, why_not
 from tui.app.footer import Footer
 from tui.app.keys import LocalizedModal
 from tui.app.prompt import AskScreen, SureScreen
@@ -352,11 +352,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
 
 def _write(path: Path, folder: str) -> list[Path]:
     """Write the pages of a tournament, read again: the screen stays usable meanwhile."""
-    try:
-        where = Path(folder).expanduser()
-    except RuntimeError:  # an unknown home
-        where = Path(folder)
-    return export_pages(path, where)
+    return export_pages(path, typed_path(folder))
 
 
 # Questions over a tournament's screen: a list of players, and a choice of what to do.

@@ -92,9 +92,10 @@ def _piped(words: Words) -> list[str]:
     try:
         # The command would wait for ever for an open pipe without a writer.
         if not _is_silent():
-            return [line.strip() for line in sys.stdin.read(MOST_PIPED).splitlines() if line.strip()]
-    except UnicodeDecodeError as wrong:
-        raise WrongUsage(words.say("judge-no-text")) from wrong
+            typed = sys.stdin.read(MOST_PIPED)
+            if "\ufffd" in typed:
+                raise WrongUsage(words.say("judge-no-text"))
+            return [line.strip() for line in typed.splitlines() if line.strip()]
     except OSError:
         pass  # a standard input that was closed has no questions
     return []

@@ -7,9 +7,11 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
-from tui.commands.asked import add_rule_options, rules_from
+from tui.commands.asked import add_rule_options, rules_from, within
 from tui.text.words import Words
 
+MOST = 1_000_000
+"""Plays in a list."""
 KINDS = ("prime", "composite", "cut", "revolution", "infinity")
 
 
@@ -23,7 +25,7 @@ def register(subparsers: Any, words: Words) -> None:
     parser.add_argument("--revolution", action="store_true", help=say("plays-revolution"))
     parser.add_argument("--composites", action="store_true", help=say("plays-composites"))
     parser.add_argument("--known", action="store_true", help=say("plays-known"))
-    parser.add_argument("--top", type=int, metavar="K", help=say("plays-top"))
+    parser.add_argument("--top", type=within(words, int, 1, MOST), metavar="K", help=say("plays-top"))
     add_rule_options(parser, words)
     ends = parser.add_mutually_exclusive_group()
     ends.add_argument("--largest", action="store_true", help=say("plays-largest"))
@@ -36,10 +38,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
     import msgspec
 
     from engine.errors import Problem
-    from netplay.compute.listing import BadListing, ListedPlay, ListingRequest, extreme, list_plays
+    from netplay.compute.listing import ListedPlay, ListingRequest, extreme, list_plays
 
-    if args.top is not None and args.top < 1:
-        raise BadListing("listing-top", top=str(args.top))
     rules = rules_from(args, words, seats=2)
     known = None
     if args.known:

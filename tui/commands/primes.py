@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -176,6 +177,6 @@ def _export(texts: Sequence[str], words: Words) -> int:
     try:
         write_atomically(path, text, is_private=False)
     except OSError as wrong:
-        raise not_written(path if path.parent.exists() else path.parent, wrong) from wrong
+        raise not_written(path if os.path.exists(path.parent) else path.parent, wrong) from wrong
     print(words.say("primes-exported", count=text.count("\n"), file=str(path)))
     return 0

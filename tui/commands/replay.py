@@ -155,10 +155,10 @@ def _review(args: argparse.Namespace, words: Words) -> int:
 
 def _share(args: argparse.Namespace, words: Words) -> int:
     """Write pages or a picture; 1 if a record does not stand, or a file cannot be written."""
-    from pathlib import Path
 
     from netplay.archive.exports import export_text
     from netplay.replay.reel import fault_at
+    from netplay.storage.reading import typed_path
     from tui.sharing.screen import ENDINGS, made, stem
 
     kind, out = ("page", args.html) if args.html is not None else ("picture", args.svg)
@@ -175,8 +175,8 @@ def _share(args: argparse.Namespace, words: Words) -> int:
         if out == "-":
             sys.stdout.write(text)
             continue
-        path = Path(out).expanduser()
-        path = path / f"{stem(reel)}{ENDINGS[kind]}" if len(reels) > 1 or path.is_dir() else path
+        path = typed_path(out)
+        path = path / f"{stem(reel)}{ENDINGS[kind]}" if len(reels) > 1 or os.path.isdir(path) else path
         written = export_text(text, path)
         if written.problem is not None:
             code = 1

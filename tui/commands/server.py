@@ -7,7 +7,6 @@ import asyncio
 import json
 import sys
 import time
-from pathlib import Path
 from typing import Any
 
 from engine.errors import QkError
@@ -65,6 +64,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 def _back_up(args: argparse.Namespace, words: Words) -> int:
     from netplay.archive.exports import not_written
     from netplay.storage.home import home
+    from netplay.storage.reading import typed_path
     from tui.server.backup import back_up, back_up_to
 
     began = time.monotonic()
@@ -74,13 +74,13 @@ def _back_up(args: argparse.Namespace, words: Words) -> int:
         back_up_to(sys.stdout.buffer)
         return 0
     try:
-        files = back_up(Path(args.folder))
+        target = typed_path(args.folder).resolve()
+        files = back_up(target)
     except OSError as wrong:
         raise not_written(
             wrong.filename if isinstance(wrong, FileExistsError) else args.folder, wrong
         ) from wrong
     seconds = round(time.monotonic() - began, 2)
-    target = Path(args.folder).expanduser().resolve()
     if args.json:
         print(json_line({"ok": True, "files": files, "seconds": seconds, "folder": str(target)}))
     else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import os
 import re
 import sys
 from collections.abc import Callable
@@ -572,7 +573,7 @@ def export(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
     from tui.club.pages import write_league, write_pages
 
     evenings = _evenings(book, args.evening)
-    if Path(args.folder).is_file():
+    if os.path.isfile(args.folder):
         raise WrongUsage(words.say("club-not-a-folder", folder=args.folder))
     try:
         written = write_pages(book, Path(args.folder))

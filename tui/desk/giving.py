@@ -5,6 +5,7 @@ The file can be replayed where nothing is missing, else it is text.
 
 from __future__ import annotations
 
+import os
 from datetime import datetime
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from netplay.desk.ledger import Ledger
 from netplay.desk.notebook import TournamentTable
 from netplay.desk.record import RecordGap, written
 from netplay.storage.home import home, write_atomically
+from netplay.storage.reading import typed_path
 from netplay.storage.solo_games import save_record
 from tui.desk import telling
 from tui.text.words import Words
@@ -50,7 +52,7 @@ def table_at(at: TournamentTable, ledger: Ledger) -> CardTable | None:
     Raises:
         BadBook: if it cannot be used.
     """
-    if not Path(at.path).exists():
+    if not os.path.exists(at.path):
         return None
     players = tuple(player.name for player in ledger.players)
     try:
@@ -66,7 +68,7 @@ def table_at(at: TournamentTable, ledger: Ledger) -> CardTable | None:
 
 def table_chosen(path: str, ledger: Ledger) -> CardTable:
     """The open table of a tournament at which these people sit. Raises BadBook, BadAct."""
-    return table_of(Path(path).expanduser(), [player.name for player in ledger.players])
+    return table_of(typed_path(path), [player.name for player in ledger.players])
 
 
 def give_game(at: CardTable, stands: DeskStanding, when: datetime, desk: str) -> RoundMatch:

@@ -16,6 +16,7 @@ from engine.prime.settings import BY_KEY, PRESETS, Rules, rules_for, value_of
 from netplay.club.book import SUFFIX
 from netplay.club.cards import CardTable, card_tables
 from netplay.desk.notebook import BadDesk, Notebook, SavedDesk, TournamentTable, discard, saved_desks
+from netplay.storage.reading import typed_path
 from netplay.storage.solo_games import safe_name
 from netplay.table.messages import MOST_SEATS
 from tui.app.dial_screen import DialScreen
@@ -232,7 +233,7 @@ class DeskSetupScreen(DialScreen[None]):
     def _ask_match(self) -> None:
         def take(text: str) -> str:
             try:
-                self._tables = card_tables(Path(text).expanduser())
+                self._tables = card_tables(typed_path(text))
             except QkError as wrong:
                 return self.words.error(wrong)
             self._sit_at(self._tables[0])

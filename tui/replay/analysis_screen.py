@@ -20,6 +20,7 @@ from netplay.learn.known import add_shown, numbers_listed
 from netplay.replay.analysis import PATIENCE, Course, course_of, next_place, scenes_to_prove
 from netplay.replay.reel import Reel
 from netplay.replay.review import Reviewed, question
+from netplay.storage.reading import typed_path
 from netplay.storage.solo_games import safe_name
 from tui.app.keys import LocalizedScreen
 from tui.app.prompt import AskScreen
@@ -432,10 +433,10 @@ class AnalysisScreen(LocalizedScreen[None]):
             try:
                 if not text:
                     return say("replay-export-hint")
-                problem = export_text(reel.text, Path(text).expanduser()).problem
+                problem = export_text(reel.text, typed_path(text)).problem
                 return self.words.error(problem) if problem is not None else ""
-            except (QkError, RuntimeError) as why:  # RuntimeError: a ~ of an unknown user
-                return self.words.error(why) if isinstance(why, QkError) else str(why)
+            except QkError as why:
+                return self.words.error(why)
 
         def done(path: str | None) -> None:
             if path:

@@ -17,6 +17,7 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from engine.errors import QkError
+from netplay.storage.reading import typed_path
 from netplay.storage.solo_games import records_folder
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, LocalizedScreen
@@ -327,10 +328,10 @@ class RecordsScreen(LocalizedScreen[None]):
         def wrong(text: str) -> str:
             try:
                 with self._one_at_a_time:
-                    problem = next(export(archive, [book.id], Path(text).expanduser())).problem
+                    problem = next(export(archive, [book.id], typed_path(text))).problem
                 return self.words.error(problem) if problem is not None else ""
-            except (QkError, RuntimeError) as why:  # RuntimeError: a ~ of an unknown user
-                return self.words.error(why) if isinstance(why, QkError) else str(why)
+            except QkError as why:
+                return self.words.error(why)
 
         def done(path: str | None) -> None:
             if path:

@@ -38,7 +38,7 @@ def back_up(folder: Path) -> int:
         OSError: if it can't be written; nothing of it is left.
     """
     source = _source()
-    target = folder.expanduser().resolve()
+    target = folder.resolve()
     if target.exists():
         raise NoBackup("backup-exists", path=str(target))
     if source == target or source in target.parents:

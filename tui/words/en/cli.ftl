@@ -125,6 +125,7 @@ cli-no-such-command-near = there is no command “{ $word }”; did you mean { $
 cli-no-such-option = there is no option { $word } here
 cli-no-such-option-near = there is no option { $word } here; did you mean { $near }?
 cli-too-much = unexpected argument “{ $text }”
+cli-no-text = “{ $text }” isn't text in UTF-8, nor the name of a file
 cli-no-such-lang = there is no language “{ $lang }”; --lang takes { $all }
 cli-no-such-theme = there is no theme “{ $theme }”; choose one of { $themes }
 cli-fault = internal error ({ $fault }); details are in { $path }

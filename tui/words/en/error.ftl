@@ -293,7 +293,6 @@ error-listing-no-such-card = these rules have only the cards { $cards }
 error-listing-on = --on { $text }: neither cards nor a number ({ $why })
 error-listing-on-joker = --on { $text }: give each joker a value, such as |X=7, and no leading 0
 error-listing-size = { $size } cards: 1 to { $most } can be searched
-error-listing-top = --top { $top }: 1 or more
 error-listing-ways = { $jokers } jokers: { $count } cards can be played in { $ways } ways, more than { $most }; list fewer cards with --count M or the strongest plays with --top K
 error-lists-text = lists gives the numbers of every player: lists = { $example }
 error-mark-finish-missing = # is missing: { $who } finishes

@@ -125,6 +125,7 @@ cli-no-such-command-near = 「{ $word }」というコマンドはありませ�
 cli-no-such-option = { $word } というオプションはここにはありません
 cli-no-such-option-near = { $word } というオプションはここにはありません。もしかして { $near } ですか
 cli-too-much = 余分な引数です：{ $text }
+cli-no-text = 「{ $text }」はUTF-8の文字列でも、ファイルの名前でもありません
 cli-no-such-lang = 「{ $lang }」という言語はありません。--lang で選べるのは { $all } です
 cli-no-such-theme = 「{ $theme }」というテーマはありません。選べるのは { $themes } です
 cli-fault = プログラムの不具合です（{ $fault }）。詳しくは { $path } に書きました

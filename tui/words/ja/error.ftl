@@ -290,7 +290,6 @@ error-listing-no-such-card = このルールのカードは { $cards } だけで
 error-listing-on = --on { $text }：カードでも数でもありません（{ $why }）
 error-listing-on-joker = --on { $text }：ジョーカーにはそれぞれ |X=7 のように値を付け、先頭を 0 にしないでください
 error-listing-size = { $size }枚は調べられません。1〜{ $most }枚にしてください
-error-listing-top = --top { $top }：1 以上です
 error-listing-ways = ジョーカー { $jokers }枚では { $count }枚の並べ方が { $ways } 通りあり、{ $most } 通りを超えます。--count M で枚数を減らすか、--top K で強い手だけ出してください
 error-lists-text = lists には全員の数を書きます：lists = { $example }
 error-mark-finish-missing = # がありません。{ $who }はあがります
