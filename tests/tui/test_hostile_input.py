@@ -32,6 +32,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ["judge", "91", "--set", "D3=1\nD4=2"],
         ["judge", "91", "--set", "D4=0x" + "f" * 5000],
         ["judge", "91", "--tournament", "9" * 3000],
+        ["arena", "--jobs", "9" * 40],
         ["plays", "23", "--top", "9" * 40],
         ["records", "stats", "--event", "\udcff"],
         ["tournament", "drop", "x" * 3000, "aki"],

@@ -8,12 +8,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from tui.commands.asked import within
 from tui.text.words import Words
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from netplay.arena.league import Report
+
+MOST_JOBS = 1000
+"""Processes that play at once."""
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -23,7 +27,9 @@ def register(subparsers: Any, words: Words) -> None:
     parser.add_argument("--game", default="prime", metavar="GAME", help=say("arena-game"))
     parser.add_argument("--bots", metavar="A,B", help=say("arena-bots"))
     parser.add_argument("--games", type=int, default=100, metavar="N", help=say("arena-games"))
-    parser.add_argument("--jobs", type=int, default=0, metavar="N", help=say("arena-jobs"))
+    parser.add_argument(
+        "--jobs", type=within(words, int, 0, MOST_JOBS), default=0, metavar="N", help=say("arena-jobs")
+    )
     parser.add_argument("--dask", metavar="ADDRESS", help=say("arena-dask"))
     parser.add_argument("--seed", type=int, default=0, metavar="N", help=say("arena-seed"))
     parser.add_argument("--rules", default="official", metavar="PRESET", help=say("arena-rules"))
@@ -37,7 +43,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """Hold the arena and print what came of it."""
     from engine import GAMES
     from engine.errors import BadSetting
-    from netplay.arena.league import Arena, BadArena, hold
+    from netplay.arena.league import Arena, hold
     from tui.commands.rule_options import rule_names
     from tui.text.dials import pairs
     from tui.text.words import WrongUsage
@@ -58,8 +64,6 @@ def run(args: argparse.Namespace, words: Words) -> int:
         arena.check()
     except BadSetting as wrong:
         raise WrongUsage(words.error(wrong)) from wrong
-    if args.jobs < 0:
-        raise BadArena("arena-jobs", jobs=str(args.jobs))
     progress = _bar if sys.stderr.isatty() and not args.json else lambda done, of: None
     with _executor(args.dask, args.jobs) as (executor, jobs):
         report = hold(arena, executor, progress, jobs=jobs)

@@ -21,7 +21,6 @@ error-archive-read-only = { $path } is read-only; nothing was changed
 error-archive-stuck = { $path } is damaged and cannot be moved aside: { $why }
 error-archive-trouble = { $path }: { $why }. Nothing was changed
 error-arena-few-bots = an arena needs 2 bots or more, not { $bots }
-error-arena-jobs = --jobs { $jobs }: 1 or more processes, or 0 for one per core
 error-arena-no-games = an arena needs 1 game or more, not { $games }
 error-arena-worker = a worker can't play ({ $said }): install the same version of QK there
 error-backup-exists = { $path } already exists; name a new folder for the backup

@@ -21,7 +21,6 @@ error-archive-read-only = { $path } は読み取り専用です。何も変更�
 error-archive-stuck = { $path } が壊れていますが、脇へ移せません：{ $why }
 error-archive-trouble = { $path }：{ $why }。何も変更していません
 error-arena-few-bots = 対戦には 2つ以上のボットが必要です（今は { $bots }）
-error-arena-jobs = --jobs { $jobs }：プロセスは 1 以上、0 ならコアごとに 1つです
 error-arena-no-games = 対戦は 1局以上です（今は { $games }）
 error-arena-worker = 対局できないワーカーがあります（{ $said }）。そちらにも同じバージョンの QK を入れてください
 error-backup-exists = { $path } はもうあります。新しいフォルダーを指定してください
