@@ -155,7 +155,6 @@ def _review(args: argparse.Namespace, words: Words) -> int:
 
 def _share(args: argparse.Namespace, words: Words) -> int:
     """Write pages or a picture; 1 if a record does not stand, or a file cannot be written."""
-
     from netplay.archive.exports import export_text
     from netplay.replay.reel import fault_at
     from netplay.storage.reading import typed_path
