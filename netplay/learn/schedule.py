@@ -11,6 +11,7 @@ Answers are added one by one to the present content of the file, so two drills a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -35,8 +36,7 @@ _DAYS = 400
 """Days that are remembered."""
 ASTRAY = timedelta(hours=1)
 """By so much later than now nothing was answered: the clock was wrong then."""
-
-
+_FACTORS = re.compile(r"(?:\d+(?:\^\d+)?(?:\*\d+(?:\^\d+)?)*)?", re.ASCII)
 Source = Literal["drill", "played", "added", "import", "deck", "hint"]
 """How a number came on the player's list; one that was there to be learned, how it came to be known."""
 TO_LEARN: tuple[Source, ...] = ("deck", "hint")
@@ -96,11 +96,16 @@ def load_progress() -> LoadedFile[Progress]:
 
 
 def _check(progress: Progress) -> None:
-    """Raises ValueError, KeyError or TypeError for a card that the scheduler cannot have written."""
-    for card in progress.cards.values():
-        _card(card)
+    """Raises ValueError, KeyError or TypeError for a card or number that this program cannot have written."""
+    for name, saved in progress.cards.items():
+        card = _card(saved)
+        if None in (card.due.tzinfo, (card.last_review or card.due).tzinfo):
+            raise ValueError(name)
+        if name.startswith("mistake:") and name.count(";") != 4:
+            raise ValueError(name)
     for number, listed in progress.numbers.items():
-        if int(number) < 2 or listed.since.tzinfo is None:
+        is_number = str(int(number)) == number and int(number) >= 2
+        if not is_number or listed.since.tzinfo is None or not _FACTORS.fullmatch(listed.factors):
             raise ValueError(number)
 
 

@@ -213,11 +213,27 @@ def test_decks_are_what_players_call_them() -> None:
     assert all(is_prime(number) for number in common_names())
 
 
-def test_a_damaged_list_is_put_aside_and_told() -> None:
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("numbers", "one"), {"source": "added", "since": "2026-01-01T00:00:00Z"}),
+        (("numbers", "1_1"), {"source": "added", "since": "2026-01-01T00:00:00Z"}),
+        (("numbers", "8"), {"source": "added", "since": "2026-01-01T00:00:00Z", "factors": "2^x"}),
+        (("numbers", "7", "since"), "2026-01-01T00:00:00"),
+        (("cards", "prime:7", "due"), "2026-01-01T00:00:00"),
+        (("cards", "prime:7", "last_review"), "2026-01-01T00:00:00"),
+        (("cards", "mistake:7"), None),
+    ],
+)
+def test_a_damaged_list_is_put_aside_and_told(path: tuple[str, ...], value: object) -> None:
     """Nothing is overwritten."""
     add([Number(7)], "added", NOW)
     stored = json.loads(progress_path().read_text())
-    stored["numbers"]["one"] = stored["numbers"].pop("7")
+    *over, key = path
+    part = stored
+    for name in over:
+        part = part[name]
+    part[key] = stored["cards"]["prime:7"] if value is None else value
     progress_path().write_text(json.dumps(stored))
     looked = load_progress()
     assert looked.wrong is not None
