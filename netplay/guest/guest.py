@@ -345,11 +345,15 @@ class Guest:
 
     def _farewell(self, message: wire.Farewell) -> ConnectionEnded | ConnectionDown:
         """The effect of a disconnect by the host: final, or to be followed by a reconnect."""
-        text, args = clean_text(message.text, 400), clean_args(message.args)
+        code, text, args = (
+            clean_text(message.code, 64),
+            clean_text(message.text, 400),
+            clean_args(message.args),
+        )
         belongs = self.welcome is not None or self._shown or message.code == "login-timeout"
         if belongs and reconnects(message.code, again=message.again):
             return ConnectionDown(problem("line-broke"), 0, message.code)
-        return ConnectionEnded(message.code, text, args)
+        return ConnectionEnded(code, text, args)
 
     def _take_part(self, message: wire.DealOpened | wire.Committed) -> None:
         """Continue a fair deal; a participant answers, a spectator only remembers."""

@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from engine.record import BadLine, read_record
+from netplay.guest.events import ConnectionEnded
 from tui.cli import main
+from tui.plain.visit import exit_code
 from tui.text.words import Words
 
 
@@ -50,6 +53,32 @@ def test_a_wrong_option_is_told_in_one_short_printable_line(
     assert error[:-1].isprintable()
     assert 10 < len(error) < 700
     assert "internal error" not in error
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["rules", "\x1b]zzz\x07"],
+        ["rules", "x" * 5000],
+        ["records", "ladder", "--to", "9\x1b[2J" * 1000],
+    ],
+    ids=lambda argv: argv[-1][:5].replace("\x1b", "ESC"),
+)
+def test_what_was_asked_in_vain_is_shown_in_one_short_printable_line(
+    argv: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(argv) == 1
+    error = capsys.readouterr().err
+    assert error[:-1].isprintable()
+    assert len(error) < 700
+
+
+def test_a_host_does_not_steer_the_terminal_by_what_it_says_at_the_end(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    sitting = SimpleNamespace(was_there=True)
+    exit_code(ConnectionEnded("\x1b[2J", "", wrong=None), sitting, Words("en"))  # type: ignore[arg-type]  # only asked whether it was there
+    assert capsys.readouterr().err[:-1].isprintable()
 
 
 def test_a_file_may_have_a_name_that_is_no_text(tmp_path: Path) -> None:

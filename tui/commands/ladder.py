@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from engine import GAMES
 from tui.commands.asked import json_line
-from tui.text.words import Words, WrongUsage
+from tui.text.words import Words, WrongUsage, one_line
 
 if TYPE_CHECKING:
     from netplay.archive.archive import Archive
@@ -61,7 +61,7 @@ def _pages(archive: Archive, args: argparse.Namespace, words: Words) -> int:
     try:
         written = write_house(ladders(archive, within, args.game), statistics(archive), within, args.to)
     except OSError as wrong:
-        print(f"qk: {args.to}: {words.error(wrong)}", file=sys.stderr)
+        print(f"qk: {one_line(f'{args.to}: {words.error(wrong)}')}", file=sys.stderr)
         return 1
     print(words.say("ladder-written", count=len(written), folder=str(args.to)))
     return 0

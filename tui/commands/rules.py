@@ -10,7 +10,7 @@ from engine import GAMES
 from tui.commands.asked import json_line
 from tui.games.books import answers, look_up, near, pages, ruling_text
 from tui.text.rulebook import Page
-from tui.text.words import Words, WrongUsage
+from tui.text.words import Words, WrongUsage, one_line
 
 if TYPE_CHECKING:
     from netplay.table.games import GameConfig
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if found or answered:
         return 0
     nearest = " · ".join(near(words, name, game))
-    print(words.say("cli-no-such-rule", rule=name, near=nearest), file=sys.stderr)
+    print(words.say("cli-no-such-rule", rule=one_line(name)[:60], near=nearest), file=sys.stderr)
     return 1
 
 

@@ -140,7 +140,7 @@ def compose(args: argparse.Namespace, words: Words) -> int:
     try:
         args.compose.write_bytes(text)
     except OSError as wrong:
-        print(f"qk: {args.compose}: {words.error(wrong)}", file=sys.stderr)
+        print(f"qk: {one_line(f'{args.compose}: {words.error(wrong)}')}", file=sys.stderr)
         return 1
     print(words.say("tsume-composed", count=len(found), file=str(args.compose)))
     return 0
