@@ -12,6 +12,7 @@ import pytest
 from engine.record import BadLine, read_record
 from netplay.guest.events import ConnectionEnded
 from tui.cli import main
+from tui.plain.console import to_stderr
 from tui.plain.visit import exit_code
 from tui.text.words import Words
 
@@ -79,6 +80,13 @@ def test_a_host_does_not_steer_the_terminal_by_what_it_says_at_the_end(
     sitting = SimpleNamespace(was_there=True)
     exit_code(ConnectionEnded("\x1b[2J", "", wrong=None), sitting, Words("en"))  # type: ignore[arg-type]  # only asked whether it was there
     assert capsys.readouterr().err[:-1].isprintable()
+
+
+def test_the_log_cannot_be_steered_or_forged(capsys: pytest.CaptureFixture[str]) -> None:
+    to_stderr("\x1b[2Jaki\n12:00:00 ben has won")
+    first, second = capsys.readouterr().err.splitlines()
+    assert first.isprintable()
+    assert second == "  12:00:00 ben has won"
 
 
 def test_a_file_may_have_a_name_that_is_no_text(tmp_path: Path) -> None:

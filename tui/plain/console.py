@@ -39,7 +39,11 @@ class Console(Protocol):
 
 def plain(text: str) -> str:
     """A line of plain text: suits as records write them, nothing that steers a terminal."""
-    return "".join(char if char.isprintable() else " " for char in text.translate(_SUITS)).rstrip()
+    return _printable(text.translate(_SUITS)).rstrip()
+
+
+def _printable(text: str) -> str:
+    return "".join(char if char.isprintable() else " " for char in text)
 
 
 class LineCutter:
@@ -152,7 +156,8 @@ def to_json(entry: str | Mapping[str, str | int]) -> None:
 
 
 def to_stderr(line: str) -> None:
-    """A line with the time, on standard error."""
+    """A line with the time, on standard error: nothing in it steers a terminal, and what follows it is indented."""
+    text = "\n  ".join(map(_printable, line.splitlines()))
     # A log that can't be written, on a full disk or behind a closed pipe, stops no game.
     with contextlib.suppress(OSError):
-        print(f"{datetime.now():%H:%M:%S} {line}", file=sys.stderr, flush=True)
+        print(f"{datetime.now():%H:%M:%S} {text}", file=sys.stderr, flush=True)
