@@ -12,7 +12,7 @@ from typing import Any
 from netplay.dialing.addresses import PORT
 from tui.commands.asked import within
 from tui.commands.serving import listening_at
-from tui.text.words import Words
+from tui.text.words import Words, one_line
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -55,4 +55,4 @@ async def _relay(bind: str | None, port: int, behind_proxy: bool, words: Words) 
 
 
 def _log(line: str) -> None:
-    print(f"{time.strftime('%Y-%m-%d %H:%M:%S')} qk relay: {line}", file=sys.stderr, flush=True)
+    print(f"{time.strftime('%Y-%m-%d %H:%M:%S')} qk relay: {one_line(line)}", file=sys.stderr, flush=True)
