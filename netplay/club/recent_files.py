@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from pathlib import Path
@@ -50,9 +51,12 @@ def elsewhere(*, within: bool = False) -> list[Path]:
     Arguments:
         within: whether the caller is `alone` with the list.
     """
-    read = msgspec.json.Decoder(list[str]).decode
-    held = (load_locked(_opened(), read) if within else load_file(_opened(), read, aside=True)).held
+    held = (load_locked(_opened(), _read) if within else load_file(_opened(), _read, aside=True)).held
     return [Path(one) for one in held or ()]
+
+
+def _read(data: bytes) -> list[str]:
+    return msgspec.convert(json.loads(data), list[str])
 
 
 def remember(path: Path) -> None:
@@ -74,7 +78,9 @@ def forget(path: Path) -> None:
 
 
 def _keep(paths: list[Path]) -> None:
-    write_atomically(_opened(), msgspec.json.encode([str(one) for one in paths]).decode())
+    write_atomically(
+        _opened(), json.dumps([str(one) for one in paths])
+    )  # a path may be no text, which json escapes
 
 
 def known() -> list[KnownTournament]:

@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from engine.record import BadLine, read_record
+from netplay.club.recent_files import known
 from netplay.guest.events import ConnectionEnded
 from tui.cli import main
 from tui.plain.console import to_stderr
@@ -93,6 +94,16 @@ def test_a_file_may_have_a_name_that_is_no_text(tmp_path: Path) -> None:
     path = tmp_path / "\udcff.qk"
     path.write_text('+++\ndeck = "2"\n+++\naki:(57)\nben:(7)\n')
     assert main(["replay", "--check", str(path)]) == 0
+
+
+def test_a_tournament_may_lie_in_a_folder_whose_name_is_no_text(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = tmp_path / "\udcff"
+    place.mkdir()
+    monkeypatch.chdir(place)
+    assert main(["tournament", "new", "cup"]) == 0
+    assert [one.path for one in known()] == [place / "cup"]
 
 
 @pytest.mark.parametrize("argv", [["drill", "--plain"], ["drill", "--kind", "puzzle", "--plain"]])
