@@ -5,6 +5,7 @@ A few small queries over the archived games; the game itself, which may be among
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
@@ -72,7 +73,7 @@ def history_of(name: str) -> NumberHistory:
     Raises:
         ArchiveTrouble: if the games cannot be read.
     """
-    if not archive_path().exists():
+    if not os.path.exists(archive_path()):
         return NumberHistory()
     with Archive() as archive:
         rows = archive.rows(

@@ -16,7 +16,7 @@ from netplay.archive.damage import ArchiveTrouble, packed, unpacked
 from netplay.archive.schema import archive_path
 from netplay.archive.summary import GameSummary, played_on
 from netplay.replay.reel import Source, UnreadableRecord, fault_at, read_source, shown
-from netplay.storage.reading import STANDARD_INPUT, NoFile, must_be_file, why_not
+from netplay.storage.reading import STANDARD_INPUT, NoFile, files_in, must_be_file, why_not
 from netplay.storage.solo_games import records_folder
 
 ENDINGS = (".qk",)
@@ -108,9 +108,9 @@ def has_games() -> bool:
     Raises:
         ArchiveTrouble: if the archive cannot be read.
     """
-    if any(path.suffix in ENDINGS for path in records_folder().glob("*")):
+    if any(path.suffix in ENDINGS for path in files_in(records_folder(), "*")):
         return True
-    if not archive_path().exists():
+    if not os.path.exists(archive_path()):
         return False
     with Archive() as archive:
         return any(archive.rows("SELECT 1 FROM games WHERE over LIMIT 1"))

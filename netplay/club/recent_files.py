@@ -13,6 +13,7 @@ from engine.errors import QkError
 from netplay.club.acts import TournamentPlan
 from netplay.club.book import SUFFIX, BadBook, TournamentFile, begin, open_book
 from netplay.storage.home import home, private_folder, write_atomically
+from netplay.storage.reading import files_in
 from netplay.storage.user_files import alone, load_file, load_locked
 
 REMEMBERED = 30
@@ -85,7 +86,7 @@ def _keep(paths: list[Path]) -> None:
 
 def known() -> list[KnownTournament]:
     """All tournaments, the latest first; a file that cannot be opened is listed with its reason."""
-    paths = [*folder().glob(f"*{SUFFIX}"), *(one for one in elsewhere() if os.path.exists(one))]
+    paths = [*files_in(folder(), f"*{SUFFIX}"), *(one for one in elsewhere() if os.path.exists(one))]
     return sorted(map(_look_at, dict.fromkeys(paths)), key=lambda one: -one.at)
 
 

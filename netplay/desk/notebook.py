@@ -21,7 +21,7 @@ from netplay.desk.book import Back, DeskBook, DeskStanding, Edit, Line, edited, 
 from netplay.storage.home import home
 from netplay.storage.journal import HEAD, MARK, VERSION, BadJournal, Journal, JournalInUse, payloads
 from netplay.storage.locks import is_in_use
-from netplay.storage.reading import NoFile, own_bytes, why_not
+from netplay.storage.reading import NoFile, files_in, own_bytes, why_not
 
 SUFFIX = ".journal"
 MOST = 1 << 26
@@ -175,10 +175,7 @@ def folder() -> Path:
 
 def saved_desks() -> tuple[SavedDesk, ...]:
     """The saved desks, the latest first."""
-    try:
-        paths = sorted(folder().glob(f"*{SUFFIX}"), key=_written, reverse=True)
-    except OSError:
-        return ()  # a folder that cannot be listed has nothing to offer
+    paths = sorted(files_in(folder(), f"*{SUFFIX}"), key=_written, reverse=True)
     return tuple(_saved_desk(path) for path in paths)
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from netplay.storage.home import home, private_folder
 from netplay.storage.journal import Journal
 from netplay.storage.locks import lock
+from netplay.storage.reading import files_in
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """The characters of an ID: none that can be mistaken for another."""
@@ -26,7 +27,7 @@ def shelf_folder() -> Path:
 
 def places() -> list[Path]:
     """The files of all unfinished games."""
-    return sorted(shelf_folder().glob(f"[!.]*{SUFFIX}"))
+    return files_in(shelf_folder(), f"*{SUFFIX}")
 
 
 def id_of(path: Path) -> str:

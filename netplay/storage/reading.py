@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import codecs
 import errno
+import glob
 import os
 import re
 import select
@@ -87,6 +88,11 @@ def must_be_file(path: os.PathLike[str] | str) -> None:
 def typed_path(text: str) -> Path:
     """A path as a person types it: `~` stands for a home; that of an unknown user stays as it is."""
     return Path(os.path.expanduser(text))
+
+
+def files_in(folder: Path, pattern: str) -> list[Path]:
+    """The files of a folder whose names match, by name; none if there is no such folder or it can't be read."""
+    return sorted(folder / name for name in glob.glob(pattern, root_dir=folder))
 
 
 def must_be_writable_as_file(path: os.PathLike[str] | str) -> None:

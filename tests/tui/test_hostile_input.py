@@ -96,6 +96,19 @@ def test_a_file_may_have_a_name_that_is_no_text(tmp_path: Path) -> None:
     assert main(["replay", "--check", str(path)]) == 0
 
 
+@pytest.mark.parametrize(
+    "argv", [["solo", "--kept"], ["solo", "--plain"], ["doctor"], ["primes"], ["records", "list"]]
+)
+def test_a_home_that_cannot_be_is_told(
+    argv: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("QK_HOME", str(tmp_path / ("x" * 300)))
+    main(argv)
+    error = capsys.readouterr().err
+    assert "using the default settings" in error
+    assert "internal error" not in error
+
+
 def test_a_tournament_may_lie_in_a_folder_whose_name_is_no_text(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

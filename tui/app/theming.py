@@ -21,6 +21,7 @@ from textual.theme import Theme
 import themes
 from engine.errors import QkError
 from engine.header import read_toml
+from netplay.storage.reading import files_in
 from netplay.storage.user_files import BadFile, load_file
 
 _LARGEST = 200_000
@@ -118,7 +119,7 @@ def read_themes(folders: Iterable[Path]) -> tuple[tuple[NamedTheme, ...], tuple[
     loaded: dict[str, NamedTheme] = {}
     failed: list[BrokenTheme] = []
     for folder in folders:
-        for path in sorted(folder.glob("*.toml")):
+        for path in files_in(folder, "*.toml"):
             looked = load_file(path, lambda data: read_theme(data.decode("utf-8-sig")), most=_LARGEST)
             if looked.held is not None:
                 loaded[path.stem] = NamedTheme(path.stem, looked.held)

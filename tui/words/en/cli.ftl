@@ -15,7 +15,7 @@ cli-commands = commands
 cli-command = COMMAND
 cli-version = print the version
 cli-no-such-game = there is no game “{ $game }”; choose one of { $games }
-cli-settings-damaged = the settings of a new player contain: { $problem }
+cli-settings-damaged = using the default settings: { $problem }
 
 ## What the reader of the command line says by itself
 cli-argparse-usage = usage:
