@@ -13,7 +13,7 @@ from engine.errors import QkError
 from netplay.club.acts import TournamentPlan
 from netplay.club.book import SUFFIX, BadBook, TournamentFile, begin, open_book
 from netplay.storage.home import home, private_folder, write_atomically
-from netplay.storage.reading import files_in
+from netplay.storage.reading import files_in, why_not
 from netplay.storage.user_files import alone, load_file, load_locked
 
 REMEMBERED = 30
@@ -107,9 +107,12 @@ def _look_at(path: Path) -> KnownTournament:
 
 
 def begin_here(plan: TournamentPlan) -> TournamentFile:
-    """Create a tournament in a file named after it. Raises BadAct, BadBook, OSError."""
+    """Create a tournament in a file named after it. Raises BadAct, BadBook."""
     stem = re.sub(r"[^\w-]+", "-", plan.name).strip("-_")[:60] or "cup"
-    private_folder(folder())
+    try:
+        private_folder(folder())
+    except OSError as wrong:
+        raise BadBook("club-file", path=str(folder()), why=why_not(wrong)) from wrong
     number = 1
     while True:
         path = folder() / f"{stem}{f'-{number}' if number > 1 else ''}{SUFFIX}"

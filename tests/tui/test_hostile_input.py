@@ -10,7 +10,9 @@ from types import SimpleNamespace
 import pytest
 
 from engine.record import BadLine, read_record
-from netplay.club.recent_files import known
+from netplay.club.acts import TournamentPlan
+from netplay.club.book import BadBook
+from netplay.club.recent_files import begin_here, known
 from netplay.guest.events import ConnectionEnded
 from tui.cli import main
 from tui.plain.console import to_stderr
@@ -107,6 +109,13 @@ def test_a_home_that_cannot_be_is_told(
     error = capsys.readouterr().err
     assert "using the default settings" in error
     assert "internal error" not in error
+
+
+def test_a_tournament_that_finds_no_place_says_where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QK_HOME", str(tmp_path / ("x" * 300)))
+    with pytest.raises(BadBook) as wrong:
+        begin_here(TournamentPlan("Cup"))
+    assert "tournaments" in Words("en").error(wrong.value)
 
 
 def test_a_tournament_may_lie_in_a_folder_whose_name_is_no_text(

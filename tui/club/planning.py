@@ -20,7 +20,6 @@ from netplay.club.games import config_of
 from netplay.club.matches import check_plan
 from netplay.club.tournament import USUAL_TIES
 from netplay.solo.choice import SoloChoice
-from netplay.storage.reading import why_not
 from netplay.table.games import adapter_of
 from tui.app.dial_screen import DialScreen
 from tui.app.footer import Footer
@@ -236,7 +235,7 @@ class PlanScreen(DialScreen[TournamentFile]):
             return
         try:
             book = recent_files.begin_here(self._plan)
-        except (QkError, OSError) as problem:
-            self.notify(self.words.error(why_not(problem)), severity="error", markup=False)
+        except QkError as problem:
+            self.notify(self.words.error(problem), severity="error", markup=False)
             return
         self.dismiss(book)
