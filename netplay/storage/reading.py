@@ -86,8 +86,15 @@ def must_be_file(path: os.PathLike[str] | str) -> None:
 
 
 def typed_path(text: str) -> Path:
-    """A path as a person types it: `~` stands for a home; that of an unknown user stays as it is."""
-    return Path(os.path.expanduser(text))
+    """A path as a person types it; `~` stands for a home.
+
+    Raises:
+        QkError: in the home of an unknown account.
+    """
+    path = os.path.expanduser(text)
+    if path.startswith("~") and "/" in path:
+        raise QkError("no-such-account", path=text)
+    return Path(path)
 
 
 def files_in(folder: Path, pattern: str) -> list[Path]:

@@ -117,7 +117,10 @@ async def test_the_home_of_nobody_is_only_a_wrong_path() -> None:
         await pilot.press("end", "enter")
         await until(lambda: isinstance(app.screen, AskScreen))
         await pilot.press(*"~no-such-user/cup", "enter")
-        await until(lambda: "there is no ~no-such-user/cup" in screen_text(app), lambda: screen_text(app))
+        await until(
+            lambda: "~no-such-user/cup: there is no such account" in screen_text(app),
+            lambda: screen_text(app),
+        )
 
 
 async def test_the_end_of_the_game_is_the_result(home: Path) -> None:

@@ -45,6 +45,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ["tournament", "drop", "x" * 3000, "aki"],
         ["tournament", "rescue", "x" * 3000, "y.tournament"],
         ["replay", "\udcff.qk"],
+        ["server", "backup", "~no-such-user/x"],
     ],
     ids=lambda argv: " ".join((argv[0], argv[-1][:20])).replace("\x1b", "ESC").replace("\udcff", "FF"),
 )

@@ -354,6 +354,7 @@ error-no-seat = “{ $name }” has no seat here: { $names }
 error-no-seat-in = { $key }: { $name } has no seat here: { $names }
 error-no-set-name = “{ $name }” isn't a valid name of a set: 1 to { $most } letters
 error-no-state = state: “{ $text }” isn't a lasting effect
+error-no-such-account = { $path }: there is no such account
 error-no-such-answer = “{ $text }” isn't a valid answer to { $rule }: { $right }
 error-no-such-bind = { $place }: this machine has no such address; choose another (--bind)
 error-no-such-bot = there is no bot “{ $level }”: { $levels }

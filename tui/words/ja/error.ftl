@@ -351,6 +351,7 @@ error-no-seat = 「{ $name }」の席はここにありません。いるのは 
 error-no-seat-in = { $key }：「{ $name }」の席はここにありません。いるのは { $names }です
 error-no-set-name = 「{ $name }」はセットの名前になりません。1〜{ $most }文字です
 error-no-state = state：「{ $text }」という状態はありません
+error-no-such-account = { $path }：そのアカウントはありません
 error-no-such-answer = 「{ $text }」は { $rule } の答えになりません。{ $right } のどれかを書きます
 error-no-such-bind = { $place }：このマシンにそのアドレスはありません。別のものにしてください（--bind）
 error-no-such-bot = 「{ $level }」というボットはありません。選べるのは { $levels } です
