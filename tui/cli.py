@@ -99,7 +99,7 @@ def _run(option: str | None, rest: list[str], words: Words) -> int:
 
 
 def _is_text(word: str) -> bool:
-    """Whether no byte of it stands for itself, because it is no UTF-8."""
+    """Whether an argument is valid UTF-8; Python represents other bytes as surrogates."""
     return not any("\ud800" <= sign <= "\udfff" for sign in word)
 
 
@@ -144,7 +144,7 @@ def _have_streams() -> None:
 
 
 def _tolerate(stream: TextIO) -> None:
-    """A question mark for what a terminal can't show, such as ♠ or 素, and for typed bytes that are no text."""
+    """Replace what a terminal can't show, such as ♠ or 素, and typed bytes that are not UTF-8, instead of failing."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="replace")

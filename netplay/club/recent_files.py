@@ -79,9 +79,8 @@ def forget(path: Path) -> None:
 
 
 def _keep(paths: list[Path]) -> None:
-    write_atomically(
-        _opened(), json.dumps([str(one) for one in paths])
-    )  # a path may be no text, which json escapes
+    # A path may contain bytes that are not UTF-8; of the encoders only `json` can write them.
+    write_atomically(_opened(), json.dumps([str(one) for one in paths]))
 
 
 def known() -> list[KnownTournament]:

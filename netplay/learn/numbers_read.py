@@ -23,7 +23,7 @@ MOST_DIGITS = 120
 TAKEN_APART = 10**30
 """Composites below this are factored at once; larger ones need their factors given."""
 _MOST_POWER = 400
-csv.field_size_limit(2**31 - 1)  # a whole list can stand in one line, or behind an unclosed quotation mark
+csv.field_size_limit(2**31 - 1)  # a whole list may be on one line, or follow an unclosed quotation mark
 _RANKS = {"A": "1", "T": "10", "J": "11", "Q": "12", "K": "13"}
 
 

@@ -96,12 +96,12 @@ def load_progress() -> LoadedFile[Progress]:
 
 
 def _check(progress: Progress) -> None:
-    """Raises ValueError, KeyError or TypeError for a card or number that this program cannot have written."""
+    """Raises ValueError, KeyError or TypeError for a card or number that this program did not write."""
     for name, saved in progress.cards.items():
         card = _card(saved)
         if None in (card.due.tzinfo, (card.last_review or card.due).tzinfo):
             raise ValueError(name)
-        if name.startswith("mistake:") and name.count(";") != 4:
+        if name.startswith("mistake:") and name.count(";") != 4:  # the five fields of `Mistake.key`
             raise ValueError(name)
     for number, listed in progress.numbers.items():
         is_number = str(int(number)) == number and int(number) >= 2

@@ -86,19 +86,19 @@ def must_be_file(path: os.PathLike[str] | str) -> None:
 
 
 def typed_path(text: str) -> Path:
-    """A path as a person types it; `~` stands for a home.
+    """A path as the user typed it, with `~` expanded.
 
     Raises:
-        QkError: in the home of an unknown account.
+        QkError: for the home folder of an unknown account.
     """
     path = os.path.expanduser(text)
     if path.startswith("~") and "/" in path:
-        raise QkError("no-such-account", path=text)
+        raise QkError("unknown-account", path=text)
     return Path(path)
 
 
 def files_in(folder: Path, pattern: str) -> list[Path]:
-    """The files of a folder whose names match, by name; none if there is no such folder or it can't be read."""
+    """The files in a folder whose names match, sorted; none if the folder is missing or can't be read."""
     return sorted(folder / name for name in glob.glob(pattern, root_dir=folder))
 
 

@@ -109,16 +109,16 @@ async def test_the_set_up_is_filled_in_from_the_match(lang: str) -> None:
         assert screen.names == ("ChieMori", "Dai")
 
 
-async def test_the_home_of_nobody_is_only_a_wrong_path() -> None:
-    """It is answered beneath the question, and the screen stays."""
+async def test_a_path_in_an_unknown_home_is_refused() -> None:
+    """The reason is shown below the question, and the screen stays open."""
     app = QkApp(Words("en"), Loaded(Settings(lang="en")))
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(DeskSetupScreen())
         await pilot.press("end", "enter")
         await until(lambda: isinstance(app.screen, AskScreen))
-        await pilot.press(*"~no-such-user/cup", "enter")
+        await pilot.press(*"~unknown-user/cup", "enter")
         await until(
-            lambda: "~no-such-user/cup: there is no such account" in screen_text(app),
+            lambda: "~unknown-user/cup: the account is unknown" in screen_text(app),
             lambda: screen_text(app),
         )
 

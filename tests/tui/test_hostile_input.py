@@ -45,7 +45,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ["tournament", "drop", "x" * 3000, "aki"],
         ["tournament", "rescue", "x" * 3000, "y.tournament"],
         ["replay", "\udcff.qk"],
-        ["server", "backup", "~no-such-user/x"],
+        ["server", "backup", "~unknown-user/x"],
     ],
     ids=lambda argv: " ".join((argv[0], argv[-1][:20])).replace("\x1b", "ESC").replace("\udcff", "FF"),
 )
@@ -69,7 +69,7 @@ def test_a_wrong_option_is_told_in_one_short_printable_line(
     ],
     ids=lambda argv: argv[-1][:5].replace("\x1b", "ESC"),
 )
-def test_what_was_asked_in_vain_is_shown_in_one_short_printable_line(
+def test_what_was_not_found_or_written_is_named_in_one_short_printable_line(
     argv: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(argv) == 1
@@ -78,7 +78,7 @@ def test_what_was_asked_in_vain_is_shown_in_one_short_printable_line(
     assert len(error) < 700
 
 
-def test_a_host_does_not_steer_the_terminal_by_what_it_says_at_the_end(
+def test_a_hosts_farewell_cannot_control_the_terminal(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     sitting = SimpleNamespace(was_there=True)
@@ -86,14 +86,14 @@ def test_a_host_does_not_steer_the_terminal_by_what_it_says_at_the_end(
     assert capsys.readouterr().err[:-1].isprintable()
 
 
-def test_the_log_cannot_be_steered_or_forged(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_log_line_cannot_control_the_terminal_or_pass_for_two(capsys: pytest.CaptureFixture[str]) -> None:
     to_stderr("\x1b[2Jaki\n12:00:00 ben has won")
     first, second = capsys.readouterr().err.splitlines()
     assert first.isprintable()
     assert second == "  12:00:00 ben has won"
 
 
-def test_a_file_may_have_a_name_that_is_no_text(tmp_path: Path) -> None:
+def test_the_name_of_a_file_need_not_be_valid_utf_8(tmp_path: Path) -> None:
     path = tmp_path / "\udcff.qk"
     path.write_text('+++\ndeck = "2"\n+++\naki:(57)\nben:(7)\n')
     assert main(["replay", "--check", str(path)]) == 0
@@ -102,7 +102,7 @@ def test_a_file_may_have_a_name_that_is_no_text(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "argv", [["solo", "--kept"], ["solo", "--plain"], ["doctor"], ["primes"], ["records", "list"]]
 )
-def test_a_home_that_cannot_be_is_told(
+def test_an_unusable_home_is_reported(
     argv: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("QK_HOME", str(tmp_path / ("x" * 300)))
@@ -112,14 +112,16 @@ def test_a_home_that_cannot_be_is_told(
     assert "internal error" not in error
 
 
-def test_a_tournament_that_finds_no_place_says_where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tournament_that_cannot_be_created_names_the_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("QK_HOME", str(tmp_path / ("x" * 300)))
     with pytest.raises(BadBook) as wrong:
         begin_here(TournamentPlan("Cup"))
     assert "tournaments" in Words("en").error(wrong.value)
 
 
-def test_a_tournament_may_lie_in_a_folder_whose_name_is_no_text(
+def test_the_name_of_a_tournaments_folder_need_not_be_valid_utf_8(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     place = tmp_path / "\udcff"
@@ -130,7 +132,7 @@ def test_a_tournament_may_lie_in_a_folder_whose_name_is_no_text(
 
 
 @pytest.mark.parametrize("argv", [["drill", "--plain"], ["drill", "--kind", "puzzle", "--plain"]])
-def test_typed_bytes_that_are_no_text_are_a_wrong_answer(
+def test_typed_bytes_that_are_not_utf_8_end_nothing(
     argv: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(b"\xff\n"), "utf-8"))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from netplay.arena.league import Report
 
 MOST_JOBS = 1000
-"""Processes that play at once."""
+"""The maximum number of processes."""
 
 
 def register(subparsers: Any, words: Words) -> None:

@@ -11,7 +11,7 @@ from tui.commands.asked import add_rule_options, rules_from, within
 from tui.text.words import Words
 
 MOST = 1_000_000
-"""Plays in a list."""
+"""The maximum number of plays in a list."""
 KINDS = ("prime", "composite", "cut", "revolution", "infinity")
 
 

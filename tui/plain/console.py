@@ -156,7 +156,7 @@ def to_json(entry: str | Mapping[str, str | int]) -> None:
 
 
 def to_stderr(line: str) -> None:
-    """A line with the time, on standard error: nothing in it steers a terminal, and what follows it is indented."""
+    """A line with the time, on standard error; further lines are indented, and control characters become blanks."""
     text = "\n  ".join(map(_printable, line.splitlines()))
     # A log that can't be written, on a full disk or behind a closed pipe, stops no game.
     with contextlib.suppress(OSError):
