@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -25,7 +26,8 @@ class Pane:
         Arguments:
             shell: whether a shell starts it, to which one can go back.
         """
-        self._tmux = [need("tmux"), "-L", f"qk-{folder.name}", "-f", "/dev/null"]
+        self._socket = TemporaryDirectory(prefix="qk-tmux-")
+        self._tmux = [need("tmux"), "-S", f"{self._socket.name}/socket", "-f", "/dev/null"]
         qk = f"env QK_HOME={folder} LANG=C.UTF-8 {sys.executable} -m tui.cli --lang en {' '.join(command)}"
         first = f"{need('bash')} --norc --noprofile -i" if shell else qk
         subprocess.run(
@@ -60,6 +62,7 @@ class Pane:
 
     def close(self) -> None:
         subprocess.run([*self._tmux, "kill-server"], capture_output=True, check=False)
+        self._socket.cleanup()
 
 
 @pytest.fixture
@@ -73,6 +76,16 @@ def pane(tmp_path: Path) -> Iterator[Callable[..., Pane]]:
     yield opened
     for one in made:
         one.close()
+
+
+def test_two_panes_share_no_server(tmp_path: Path) -> None:
+    """Another run on this machine has folders of the same names: what it closes is its own."""
+    mine, others = (Pane(tmp_path / run / "home", "--version", shell=True) for run in ("a", "b"))
+    try:
+        others.close()
+        mine.until(lambda: any("shell>" in line for line in mine.lines))
+    finally:
+        mine.close()
 
 
 def test_the_cursor_is_behind_what_is_composed(pane: Callable[..., Pane]) -> None:
