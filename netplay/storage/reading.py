@@ -99,7 +99,7 @@ def typed_path(text: str) -> Path:
 
 def files_in(folder: Path, pattern: str) -> list[Path]:
     """The files in a folder whose names match, sorted; none if the folder is missing or can't be read."""
-    return sorted(folder / name for name in glob.glob(pattern, root_dir=folder))
+    return [folder / name for name in sorted(glob.glob(pattern, root_dir=folder))]
 
 
 def must_be_writable_as_file(path: os.PathLike[str] | str) -> None:
