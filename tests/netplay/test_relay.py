@@ -172,7 +172,7 @@ async def test_streams_carry_everything_in_order() -> None:
 
 async def test_what_was_written_before_the_close_arrives(monkeypatch: pytest.MonkeyPatch) -> None:
     """A guest that writes more than a socket takes at once, and closes: the host gets all of it, then the end."""
-    monkeypatch.setattr(streams, "CLOSING", PATIENCE)  # a busy machine takes long
+    monkeypatch.setattr(streams, "CLOSING", PATIENCE)  # a busy machine needs longer
     limits = RelayLimits(guest_bytes=2.0**30)
     async with relay(limits) as (_, port), opened(port) as (_, guests):
         guest, host = await sat(port, guests)

@@ -78,14 +78,14 @@ def pane(tmp_path: Path) -> Iterator[Callable[..., Pane]]:
         one.close()
 
 
-def test_two_panes_share_no_server(tmp_path: Path) -> None:
-    """Another run on this machine has folders of the same names: what it closes is its own."""
-    mine, others = (Pane(tmp_path / run / "home", "--version", shell=True) for run in ("a", "b"))
+def test_each_pane_has_a_server_of_its_own(tmp_path: Path) -> None:
+    """Concurrent runs have folders of the same names; closing one run's terminal must not close the other's."""
+    one, other = (Pane(tmp_path / run / "home", "--version", shell=True) for run in ("a", "b"))
     try:
-        others.close()
-        mine.until(lambda: any("shell>" in line for line in mine.lines))
+        other.close()
+        one.until(lambda: any("shell>" in line for line in one.lines))
     finally:
-        mine.close()
+        one.close()
 
 
 def test_the_cursor_is_behind_what_is_composed(pane: Callable[..., Pane]) -> None:

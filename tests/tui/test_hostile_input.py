@@ -78,7 +78,7 @@ def test_what_was_not_found_or_written_is_named_in_one_short_printable_line(
     assert len(error) < 700
 
 
-def test_a_hosts_farewell_cannot_control_the_terminal(
+def test_a_hosts_disconnect_reason_cannot_control_the_terminal(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     sitting = SimpleNamespace(was_there=True)
