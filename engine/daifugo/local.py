@@ -109,32 +109,12 @@ def _round_the_corner(cards: Cards) -> Iterator[CardReading]:
     return (reading for reading in every if reading.rank + len(cards) > 13)
 
 
-STAIRS = Rule(
-    "stairs",
-    Class.FORM,
-    forms=lambda cards: runs(cards, 1, Form.STAIRS),
+SHAPES = (
+    Rule("stairs", Class.FORM, forms=lambda cards: runs(cards, 1, Form.STAIRS)),
+    Rule("tunnel", Class.FORM, needs=(("stairs",),), forms=_round_the_corner),
+    Rule("emperor", Class.FORM, forms=many_coloured),
+    Rule("arithmetic", Class.FORM, forms=_differences),
 )
-
-TUNNEL = Rule(
-    "tunnel",
-    Class.FORM,
-    needs=(("stairs",),),
-    forms=_round_the_corner,
-)
-
-EMPEROR = Rule(
-    "emperor",
-    Class.FORM,
-    forms=many_coloured,
-)
-
-ARITHMETIC = Rule(
-    "arithmetic",
-    Class.FORM,
-    forms=_differences,
-)
-
-SHAPES = (STAIRS, TUNNEL, EMPEROR, ARITHMETIC)
 
 
 # ---------------------------------------------------------------------- locks
@@ -182,72 +162,51 @@ def _locked_before(s: Board, play: PlayInProgress) -> bool:
     return bool(play.before.locks)
 
 
-COLOR_LOCK = Rule(
-    "color_lock",
-    Class.LOCK,
-    plays=(binds(_same_colour, lambda play: Lock("color", colour_of(play.laid.cards))),),
-    denies=_other_colour,
-)
+_OTHER_LOCKS = ("suit_lock", "mark_lock", "color_lock", "partial_lock", "number_lock", "fierce_lock")
 
-PARTIAL_LOCK = Rule(
-    "partial_lock",
-    Class.LOCK,
-    plays=(binds(lambda s, play: _shared(play) != (), lambda play: Lock("partial", _shared(play))),),
-    denies=_lacks_shared,
-)
-
-FIERCE_LOCK = Rule(
-    "fierce_lock",
-    Class.LOCK,
-    plays=(binds(all_of(same_suits, one_step_up), lambda play: Lock("fierce", suits_of(play.laid))),),
-    denies=_no_fierce_step,
-)
-
-FIVE_COLOR_LOCK = Rule(
-    "five_color_lock",
-    Class.LOCK,
-    excludes=("suit_lock", "mark_lock", "color_lock", "partial_lock", "number_lock", "fierce_lock"),
-    plays=(
-        binds(
-            single(*map(card, ("5s", "5h", "5d", "5c"))), lambda play: Lock("color", colour_of(play.fresh))
-        ),
+LOCKS = (
+    Rule(
+        "color_lock",
+        Class.LOCK,
+        plays=(binds(_same_colour, lambda play: Lock("color", colour_of(play.laid.cards))),),
+        denies=_other_colour,
     ),
-    denies=_other_colour,
-)
-
-NUMBER_LOCK = Rule(
-    "number_lock",
-    Class.LOCK,
-    plays=(binds(one_step_up, lambda play: Lock("number")),),
-    denies=_no_step,
-)
-
-MARK_LOCK = Rule(
-    "mark_lock",
-    Class.LOCK,
-    plays=SUIT_LOCK_PLAYS,
-    denies=denies_other_suits,
-)
-
-QUEEN_RELEASE = Rule(
-    "queen_release",
-    Class.EFFECT,
-    needs=(
-        (
-            "suit_lock",
-            "mark_lock",
-            "color_lock",
-            "partial_lock",
-            "number_lock",
-            "fierce_lock",
-            "five_color_lock",
-        ),
+    Rule(
+        "partial_lock",
+        Class.LOCK,
+        plays=(binds(lambda s, play: _shared(play) != (), lambda play: Lock("partial", _shared(play))),),
+        denies=_lacks_shared,
     ),
-    returnable=True,
-    plays=(PlayEffect(PlayStage.LOCKS, all_of(_locked_before, has("Q")), does(Unbind())),),
+    Rule(
+        "fierce_lock",
+        Class.LOCK,
+        plays=(binds(all_of(same_suits, one_step_up), lambda play: Lock("fierce", suits_of(play.laid))),),
+        denies=_no_fierce_step,
+    ),
+    Rule(
+        "five_color_lock",
+        Class.LOCK,
+        excludes=_OTHER_LOCKS,
+        plays=(
+            binds(
+                single(*map(card, ("5s", "5h", "5d", "5c"))),
+                lambda play: Lock("color", colour_of(play.fresh)),
+            ),
+        ),
+        denies=_other_colour,
+    ),
+    Rule(
+        "number_lock", Class.LOCK, plays=(binds(one_step_up, lambda play: Lock("number")),), denies=_no_step
+    ),
+    Rule("mark_lock", Class.LOCK, plays=SUIT_LOCK_PLAYS, denies=denies_other_suits),
+    Rule(
+        "queen_release",
+        Class.EFFECT,
+        needs=((*_OTHER_LOCKS, "five_color_lock"),),
+        returnable=True,
+        plays=(PlayEffect(PlayStage.LOCKS, all_of(_locked_before, has("Q")), does(Unbind())),),
+    ),
 )
-
-LOCKS = (COLOR_LOCK, PARTIAL_LOCK, FIERCE_LOCK, FIVE_COLOR_LOCK, NUMBER_LOCK, MARK_LOCK, QUEEN_RELEASE)
 
 
 # ---------------------------------------------------------------------- powers
@@ -321,142 +280,90 @@ def _fused(ground: RuleContext, cards: Cards) -> CardReading | None:
     return CardReading(Form.GROUP, top.cards + cards, top.rank)
 
 
-ARTHUR = Rule(
-    "arthur",
-    Class.ORDER,
-    plays=(sets("arthur", exactly("K", 3)),),
-    rung=(OrderStep.JOKER, _joker_inside),
-)
-
-ELEVEN_BACK = Rule(
-    "eleven_back",
-    Class.ORDER,
-    returnable=True,
-    plays=(sets("back11", has("J")),),
-)
-
-NUCLEAR_BOMB = Rule(
-    "nuclear_bomb",
-    Class.REVOLUTION,
-    needs=(("revolution",),),
-    plays=(PlayEffect(PlayStage.REVOLUTION, of_a_kind(6), does(RememberedWord("sealed"))),),
-)
-
-COUP = Rule(
-    "coup",
-    Class.REVOLUTION,
-    plays=(PlayEffect(PlayStage.REVOLUTION, _is_coup, _coup),),
-)
-
-RELIGIOUS_REVOLUTION = Rule(
-    "religious_revolution",
-    Class.REVOLUTION,
-    plays=(
-        PlayEffect(
-            PlayStage.PLACED, _sets_parity, lambda s, play: (RememberedWord(_parity(play.laid.rank)),)
-        ),
-        PlayEffect(PlayStage.REVOLUTION, exactly("K", 4), does(Overturn("religious"))),
-    ),
-    rung=(OrderStep.BASE, _religious),
-    denies=_wrong_parity,
-)
-
-JOKER_REVOLUTION = Rule(
-    "joker_revolution",
-    Class.REVOLUTION,
-    plays=(flips(lambda s, play: play.fresh == (JOKER, JOKER)),),
-)
-
-ABSOLUTE_REVOLUTION = Rule(
-    "absolute_revolution",
-    Class.REVOLUTION,
-    plays=(PlayEffect(PlayStage.REVOLUTION, of_a_kind(5, 5), _absolute),),
-    rung=(OrderStep.SUMMIT, _summit),
-)
-
-GRAND_REVOLUTION = Rule(
-    "grand_revolution",
-    Class.REVOLUTION,
-    plays=(
-        PlayEffect(PlayStage.WIN, all_of(as_leader, bare("2", 4)), lambda s, play: (Win(play.actor),)),
-        flips(all_of(as_leader, bare("2", 4))),
-    ),
-)
-
-SUPER_REVOLUTION = Rule(
-    "super_revolution",
-    Class.REVOLUTION,
-    needs=(("revolution",),),
-    plays=(PlayEffect(PlayStage.REVOLUTION, of_a_kind(5), does(RememberedWord("sealed"))),),
-)
-
-NANA_SAN_REVOLUTION = Rule(
-    "nana_san_revolution",
-    Class.REVOLUTION,
-    plays=(flips(exactly("7", 3)),),
-)
-
-TWO_BACK = Rule(
-    "two_back",
-    Class.ORDER,
-    returnable=True,
-    plays=(sets("back2", has("2")),),
-)
-
-BLACK_SEVEN = Rule(
-    "black_seven",
-    Class.ORDER,
-    spared_by=("omen",),
-    excludes=("red_seven",),
-    rung=(OrderStep.LIFT, lambda ladder, back, notes: RankOrder(ladder.row, _BLACK_7) if back else ladder),
-)
-
-FUSION_REVOLUTION = Rule(
-    "fusion_revolution",
-    Class.REVOLUTION,
-    needs=(("revolution",),),
-    fuses=_fused,
-    plays=(flips(lambda s, play: play.fused),),
-)
-
-RED_SEVEN = Rule(
-    "red_seven",
-    Class.ORDER,
-    spared_by=("omen",),
-    excludes=("black_seven",),
-    rung=(OrderStep.LIFT, lambda ladder, back, notes: ladder if back else RankOrder(ladder.row, _RED_7)),
-)
-
-SIX_RETURN = Rule(
-    "six_return",
-    Class.ORDER,
-    returnable=True,
-    needs=(("eleven_back",),),
-    plays=(
-        PlayEffect(
-            PlayStage.ORDER,
-            all_of(lambda s, play: "back11" in play.before.notes, has("6")),
-            does(Forget("back11")),
-        ),
-    ),
-)
-
 POWERS = (
-    ARTHUR,
-    ELEVEN_BACK,
-    NUCLEAR_BOMB,
-    COUP,
-    RELIGIOUS_REVOLUTION,
-    JOKER_REVOLUTION,
-    ABSOLUTE_REVOLUTION,
-    GRAND_REVOLUTION,
-    SUPER_REVOLUTION,
-    NANA_SAN_REVOLUTION,
-    TWO_BACK,
-    BLACK_SEVEN,
-    FUSION_REVOLUTION,
-    RED_SEVEN,
-    SIX_RETURN,
+    Rule(
+        "arthur", Class.ORDER, plays=(sets("arthur", exactly("K", 3)),), rung=(OrderStep.JOKER, _joker_inside)
+    ),
+    Rule("eleven_back", Class.ORDER, returnable=True, plays=(sets("back11", has("J")),)),
+    Rule(
+        "nuclear_bomb",
+        Class.REVOLUTION,
+        needs=(("revolution",),),
+        plays=(PlayEffect(PlayStage.REVOLUTION, of_a_kind(6), does(RememberedWord("sealed"))),),
+    ),
+    Rule("coup", Class.REVOLUTION, plays=(PlayEffect(PlayStage.REVOLUTION, _is_coup, _coup),)),
+    Rule(
+        "religious_revolution",
+        Class.REVOLUTION,
+        plays=(
+            PlayEffect(
+                PlayStage.PLACED, _sets_parity, lambda s, play: (RememberedWord(_parity(play.laid.rank)),)
+            ),
+            PlayEffect(PlayStage.REVOLUTION, exactly("K", 4), does(Overturn("religious"))),
+        ),
+        rung=(OrderStep.BASE, _religious),
+        denies=_wrong_parity,
+    ),
+    Rule("joker_revolution", Class.REVOLUTION, plays=(flips(lambda s, play: play.fresh == (JOKER, JOKER)),)),
+    Rule(
+        "absolute_revolution",
+        Class.REVOLUTION,
+        plays=(PlayEffect(PlayStage.REVOLUTION, of_a_kind(5, 5), _absolute),),
+        rung=(OrderStep.SUMMIT, _summit),
+    ),
+    Rule(
+        "grand_revolution",
+        Class.REVOLUTION,
+        plays=(
+            PlayEffect(PlayStage.WIN, all_of(as_leader, bare("2", 4)), lambda s, play: (Win(play.actor),)),
+            flips(all_of(as_leader, bare("2", 4))),
+        ),
+    ),
+    Rule(
+        "super_revolution",
+        Class.REVOLUTION,
+        needs=(("revolution",),),
+        plays=(PlayEffect(PlayStage.REVOLUTION, of_a_kind(5), does(RememberedWord("sealed"))),),
+    ),
+    Rule("nana_san_revolution", Class.REVOLUTION, plays=(flips(exactly("7", 3)),)),
+    Rule("two_back", Class.ORDER, returnable=True, plays=(sets("back2", has("2")),)),
+    Rule(
+        "black_seven",
+        Class.ORDER,
+        spared_by=("omen",),
+        excludes=("red_seven",),
+        rung=(
+            OrderStep.LIFT,
+            lambda ladder, back, notes: RankOrder(ladder.row, _BLACK_7) if back else ladder,
+        ),
+    ),
+    Rule(
+        "fusion_revolution",
+        Class.REVOLUTION,
+        needs=(("revolution",),),
+        fuses=_fused,
+        plays=(flips(lambda s, play: play.fused),),
+    ),
+    Rule(
+        "red_seven",
+        Class.ORDER,
+        spared_by=("omen",),
+        excludes=("black_seven",),
+        rung=(OrderStep.LIFT, lambda ladder, back, notes: ladder if back else RankOrder(ladder.row, _RED_7)),
+    ),
+    Rule(
+        "six_return",
+        Class.ORDER,
+        returnable=True,
+        needs=(("eleven_back",),),
+        plays=(
+            PlayEffect(
+                PlayStage.ORDER,
+                all_of(lambda s, play: "back11" in play.before.notes, has("6")),
+                does(Forget("back11")),
+            ),
+        ),
+    ),
 )
 
 
@@ -477,59 +384,16 @@ def _jack_queen_king(s: Board, play: PlayInProgress) -> bool:
     return played.form is Form.STAIRS and played.rank == place("J") and len(played.cards) == 3
 
 
-DIGNITY = Rule(
-    "dignity",
-    Class.CLEARING,
-    needs=(("stairs",),),
-    plays=(cuts(_jack_queen_king),),
+CUTS = (
+    Rule("dignity", Class.CLEARING, needs=(("stairs",),), plays=(cuts(_jack_queen_king),)),
+    Rule("ambulance", Class.CLEARING, plays=(_offers(exactly("9", 2)),), answered=clears_if_wanted),
+    Rule("queen_cut", Class.CLEARING, pack=(*_SHORT_PACK, JOKER), plays=(cuts(has_grouped("Q")),)),
+    Rule("five_cut", Class.CLEARING, plays=(cuts(all_of(in_revolution, has_grouped("5"))),)),
+    Rule("seven_cut", Class.CLEARING, plays=(cuts(all_of(in_revolution, has_grouped("7"))),)),
+    Rule("four_cut", Class.CLEARING, plays=(cuts(has("4", always=True)),)),
+    Rule("six_cut", Class.CLEARING, plays=(cuts(all_of(in_revolution, has_grouped("6"))),)),
+    Rule("rokurokubi", Class.CLEARING, plays=(_offers(exactly("6", 2)),), answered=clears_if_wanted),
 )
-
-AMBULANCE = Rule(
-    "ambulance",
-    Class.CLEARING,
-    plays=(_offers(exactly("9", 2)),),
-    answered=clears_if_wanted,
-)
-
-QUEEN_CUT = Rule(
-    "queen_cut",
-    Class.CLEARING,
-    pack=(*_SHORT_PACK, JOKER),
-    plays=(cuts(has_grouped("Q")),),
-)
-
-FIVE_CUT = Rule(
-    "five_cut",
-    Class.CLEARING,
-    plays=(cuts(all_of(in_revolution, has_grouped("5"))),),
-)
-
-SEVEN_CUT = Rule(
-    "seven_cut",
-    Class.CLEARING,
-    plays=(cuts(all_of(in_revolution, has_grouped("7"))),),
-)
-
-FOUR_CUT = Rule(
-    "four_cut",
-    Class.CLEARING,
-    plays=(cuts(has("4", always=True)),),
-)
-
-SIX_CUT = Rule(
-    "six_cut",
-    Class.CLEARING,
-    plays=(cuts(all_of(in_revolution, has_grouped("6"))),),
-)
-
-ROKUROKUBI = Rule(
-    "rokurokubi",
-    Class.CLEARING,
-    plays=(_offers(exactly("6", 2)),),
-    answered=clears_if_wanted,
-)
-
-CUTS = (DIGNITY, AMBULANCE, QUEEN_CUT, FIVE_CUT, SEVEN_CUT, FOUR_CUT, SIX_CUT, ROKUROKUBI)
 
 
 # ---------------------------------------------------------------------- replies
@@ -586,78 +450,49 @@ def _down(ground: RuleContext, reading: CardReading) -> bool:
     return steps_from(ground, reading) == -1 and suits_of(reading) == suits_of(top)
 
 
-TEN_RETURN = Rule(
-    "ten_return",
-    Class.RESPONSE,
-    needs=(("eight_cut",),),
-    replies=Reply(ResponseMoment.CUT, _tens, _lay_and_lead),
-)
-
-JOKER_RETURN = Rule(
-    "joker_return",
-    Class.JUDGE,
-    waives=lambda ground, reading: is_jokers_only(reading) and jokers_only(ground.top),
-)
-
-SANDSTORM = Rule(
-    "sandstorm",
-    Class.JUDGE,
-    forces=_three_threes,
-    plays=(cuts(forced_by("sandstorm")),),
-)
-
-SPADE_RETURN = Rule(
-    "spade_return",
-    Class.RESPONSE,
-    replies=Reply(ResponseMoment.EFFECTS, _spade, _lay_and_stay),
-)
-
-SPADE_TWO_RETURN = Rule(
-    "spade_two_return",
-    Class.JUDGE,
-    forces=lambda ground, reading: (
-        ground.order.reversed and reading.cards == (card("2s"),) and lone_joker_on_top(ground)
-    ),
-    plays=(cuts(forced_by("spade_two_return")),),
-)
-
-DOWN_NUMBER = Rule(
-    "down_number",
-    Class.JUDGE,
-    waives=_down,
-)
-
-SEVEN_COUNTER = Rule(
-    "seven_counter",
-    Class.RESPONSE,
-    needs=(("eight_cut",),),
-    replies=Reply(
-        ResponseMoment.CUT,
-        lambda s, play: ResponseCards((card("7d"),)),
-        lambda s, seat, cards: (Shift(cards, seat, Zone.DISCARD), Cancel()),
-    ),
-)
-
-FOUR_STOP = Rule(
-    "four_stop",
-    Class.RESPONSE,
-    needs=(("eight_cut",),),
-    replies=Reply(
-        ResponseMoment.CUT,
-        lambda s, play: ResponseCards(BY_PLACE[place("4")], 2) if play.is_single else None,
-        _stop,
-    ),
-)
-
 REPLIES = (
-    TEN_RETURN,
-    JOKER_RETURN,
-    SANDSTORM,
-    SPADE_RETURN,
-    SPADE_TWO_RETURN,
-    DOWN_NUMBER,
-    SEVEN_COUNTER,
-    FOUR_STOP,
+    Rule(
+        "ten_return",
+        Class.RESPONSE,
+        needs=(("eight_cut",),),
+        replies=Reply(ResponseMoment.CUT, _tens, _lay_and_lead),
+    ),
+    Rule(
+        "joker_return",
+        Class.JUDGE,
+        waives=lambda ground, reading: is_jokers_only(reading) and jokers_only(ground.top),
+    ),
+    Rule("sandstorm", Class.JUDGE, forces=_three_threes, plays=(cuts(forced_by("sandstorm")),)),
+    Rule("spade_return", Class.RESPONSE, replies=Reply(ResponseMoment.EFFECTS, _spade, _lay_and_stay)),
+    Rule(
+        "spade_two_return",
+        Class.JUDGE,
+        forces=lambda ground, reading: (
+            ground.order.reversed and reading.cards == (card("2s"),) and lone_joker_on_top(ground)
+        ),
+        plays=(cuts(forced_by("spade_two_return")),),
+    ),
+    Rule("down_number", Class.JUDGE, waives=_down),
+    Rule(
+        "seven_counter",
+        Class.RESPONSE,
+        needs=(("eight_cut",),),
+        replies=Reply(
+            ResponseMoment.CUT,
+            lambda s, play: ResponseCards((card("7d"),)),
+            lambda s, seat, cards: (Shift(cards, seat, Zone.DISCARD), Cancel()),
+        ),
+    ),
+    Rule(
+        "four_stop",
+        Class.RESPONSE,
+        needs=(("eight_cut",),),
+        replies=Reply(
+            ResponseMoment.CUT,
+            lambda s, play: ResponseCards(BY_PLACE[place("4")], 2) if play.is_single else None,
+            _stop,
+        ),
+    ),
 )
 
 
@@ -678,55 +513,20 @@ def _ask_order(s: Board, play: PlayInProgress) -> Effects:
     return (Ask(Kind.ORDER, play.actor, seats=opponents(s, play.actor), optional=True),)
 
 
-KING_SKIP = Rule(
-    "king_skip",
-    Class.EFFECT,
-    returnable=True,
-    plays=(skips("K"),),
+TURNS = (
+    Rule("king_skip", Class.EFFECT, returnable=True, plays=(skips("K"),)),
+    Rule("queen_reverse", Class.EFFECT, returnable=True, plays=(reverses("Q"),)),
+    Rule("five_skip", Class.EFFECT, returnable=True, plays=(skips("5"),)),
+    Rule("next_ace", Class.EFFECT, on_clear=_ace_leads),
+    Rule("ten_skip", Class.EFFECT, returnable=True, plays=(skips("T"),)),
+    Rule(
+        "nine_shuffle",
+        Class.EFFECT,
+        plays=(PlayEffect(PlayStage.SEATS, exactly("9", 2), _ask_order),),
+        answered=lambda s, given, seat: (Reseat(given.seats),) if given.seats else (),
+    ),
+    Rule("nine_reverse", Class.EFFECT, returnable=True, plays=(reverses("9"),)),
 )
-
-QUEEN_REVERSE = Rule(
-    "queen_reverse",
-    Class.EFFECT,
-    returnable=True,
-    plays=(reverses("Q"),),
-)
-
-FIVE_SKIP = Rule(
-    "five_skip",
-    Class.EFFECT,
-    returnable=True,
-    plays=(skips("5"),),
-)
-
-NEXT_ACE = Rule(
-    "next_ace",
-    Class.EFFECT,
-    on_clear=_ace_leads,
-)
-
-TEN_SKIP = Rule(
-    "ten_skip",
-    Class.EFFECT,
-    returnable=True,
-    plays=(skips("T"),),
-)
-
-NINE_SHUFFLE = Rule(
-    "nine_shuffle",
-    Class.EFFECT,
-    plays=(PlayEffect(PlayStage.SEATS, exactly("9", 2), _ask_order),),
-    answered=lambda s, given, seat: (Reseat(given.seats),) if given.seats else (),
-)
-
-NINE_REVERSE = Rule(
-    "nine_reverse",
-    Class.EFFECT,
-    returnable=True,
-    plays=(reverses("9"),),
-)
-
-TURNS = (KING_SKIP, QUEEN_REVERSE, FIVE_SKIP, NEXT_ACE, TEN_SKIP, NINE_SHUFFLE, NINE_REVERSE)
 
 
 # ---------------------------------------------------------------------- gifts
@@ -759,129 +559,102 @@ def _hand_on(s: Board, given: RuleAnswer, seat: Seat) -> Effects:
     return (Shift(given.cards, Zone.DISCARD, next_active(s, seat, s.direction)),)
 
 
-ACE_TAX = Rule(
-    "ace_tax",
-    Class.EFFECT,
-    returnable=True,
-    plays=(PlayEffect(PlayStage.CARDS, all_of(as_follower, has("A")), own(_take_under)),),
-)
-
-NINE_RETURN = Rule(
-    "nine_return",
-    Class.EFFECT,
-    returnable=True,
-    plays=(PlayEffect(PlayStage.CARDS, has("9"), asks_for_cards("9")),),
-    answered=to_previous,
-)
-
-GALACTIC_RAILROAD = Rule(
-    "galactic_railroad",
-    Class.EFFECT,
-    plays=(
-        PlayEffect(
-            PlayStage.CARDS,
-            exactly("9", 3),
-            own(lambda s, play: (Ask(Kind.CARDS, play.actor, s.hands[play.actor], 2, 2),)),
-        ),
-    ),
-    answered=_park_then_draw,
-    drawn=_drawn_and_parked,
-)
-
-QUEEN_LOVE = Rule(
-    "queen_love",
-    Class.EFFECT,
-    returnable=True,
-    plays=(
-        PlayEffect(PlayStage.CARDS, has_grouped("Q"), asks_for_discards(lambda play: play.count(place("Q")))),
-    ),
-    answered=from_discard,
-)
-
-BLACK_7_DRAW = Rule(
-    "black_7_draw",
-    Class.EFFECT,
-    returnable=True,
-    plays=(
-        PlayEffect(
-            PlayStage.CARDS,
-            lambda s, play: not _BLACK_7.isdisjoint(play.fresh),
-            own(lambda s, play: draws(s.discard, len(play.fresh), play.actor) if s.discard else ()),
-        ),
-    ),
-    drawn=lambda s, draw, cards: (Shift(cards, Zone.DISCARD, draw.seats[0]),),
-)
-
-SATAN = Rule(
-    "satan",
-    Class.EFFECT,
-    plays=(PlayEffect(PlayStage.CARDS, exactly("6", 3), asks_for_discards(lambda play: 1)),),
-    answered=from_discard,
-)
-
-SALVAGE = Rule(
-    "salvage",
-    Class.EFFECT,
-    on_clear=_pick_up_after_3,
-    answered=from_discard,
-)
-
-TEN_DISCARD = Rule(
-    "ten_discard",
-    Class.EFFECT,
-    returnable=True,
-    plays=(PlayEffect(PlayStage.CARDS, has("T"), asks_for_cards("T", optional=True)),),
-    answered=to_zone(Zone.DISCARD),
-)
-
-CROSS_DRESS = Rule(
-    "cross_dress",
-    Class.EFFECT,
-    returnable=True,
-    plays=(PlayEffect(PlayStage.CARDS, has("Q"), asks_for_cards("Q", only=cards_of("K"))),),
-    answered=to_zone(Zone.ASIDE),
-)
-
-ZOMBIE = Rule(
-    "zombie",
-    Class.EFFECT,
-    plays=(
-        PlayEffect(
-            PlayStage.CARDS, exactly("3", 3), lambda s, play: (Ask(Kind.CARDS, play.actor, s.discard),)
-        ),
-    ),
-    answered=_hand_on,
-)
-
-SEVEN_ATTACH = Rule(
-    "seven_attach",
-    Class.EFFECT,
-    returnable=True,
-    plays=(PlayEffect(PlayStage.CARDS, has("7"), asks_for_cards("7")),),
-    answered=to_zone(Zone.ATTACHED),
-)
-
-SEVEN_PASS = Rule(
-    "seven_pass",
-    Class.EFFECT,
-    returnable=True,
-    plays=(PlayEffect(PlayStage.CARDS, has("7"), asks_for_cards("7", optional=True)),),
-    answered=to_next,
-)
-
 GIFTS = (
-    ACE_TAX,
-    NINE_RETURN,
-    GALACTIC_RAILROAD,
-    QUEEN_LOVE,
-    BLACK_7_DRAW,
-    SATAN,
-    SALVAGE,
-    TEN_DISCARD,
-    CROSS_DRESS,
-    ZOMBIE,
-    SEVEN_ATTACH,
-    SEVEN_PASS,
+    Rule(
+        "ace_tax",
+        Class.EFFECT,
+        returnable=True,
+        plays=(PlayEffect(PlayStage.CARDS, all_of(as_follower, has("A")), own(_take_under)),),
+    ),
+    Rule(
+        "nine_return",
+        Class.EFFECT,
+        returnable=True,
+        plays=(PlayEffect(PlayStage.CARDS, has("9"), asks_for_cards("9")),),
+        answered=to_previous,
+    ),
+    Rule(
+        "galactic_railroad",
+        Class.EFFECT,
+        plays=(
+            PlayEffect(
+                PlayStage.CARDS,
+                exactly("9", 3),
+                own(lambda s, play: (Ask(Kind.CARDS, play.actor, s.hands[play.actor], 2, 2),)),
+            ),
+        ),
+        answered=_park_then_draw,
+        drawn=_drawn_and_parked,
+    ),
+    Rule(
+        "queen_love",
+        Class.EFFECT,
+        returnable=True,
+        plays=(
+            PlayEffect(
+                PlayStage.CARDS, has_grouped("Q"), asks_for_discards(lambda play: play.count(place("Q")))
+            ),
+        ),
+        answered=from_discard,
+    ),
+    Rule(
+        "black_7_draw",
+        Class.EFFECT,
+        returnable=True,
+        plays=(
+            PlayEffect(
+                PlayStage.CARDS,
+                lambda s, play: not _BLACK_7.isdisjoint(play.fresh),
+                own(lambda s, play: draws(s.discard, len(play.fresh), play.actor) if s.discard else ()),
+            ),
+        ),
+        drawn=lambda s, draw, cards: (Shift(cards, Zone.DISCARD, draw.seats[0]),),
+    ),
+    Rule(
+        "satan",
+        Class.EFFECT,
+        plays=(PlayEffect(PlayStage.CARDS, exactly("6", 3), asks_for_discards(lambda play: 1)),),
+        answered=from_discard,
+    ),
+    Rule("salvage", Class.EFFECT, on_clear=_pick_up_after_3, answered=from_discard),
+    Rule(
+        "ten_discard",
+        Class.EFFECT,
+        returnable=True,
+        plays=(PlayEffect(PlayStage.CARDS, has("T"), asks_for_cards("T", optional=True)),),
+        answered=to_zone(Zone.DISCARD),
+    ),
+    Rule(
+        "cross_dress",
+        Class.EFFECT,
+        returnable=True,
+        plays=(PlayEffect(PlayStage.CARDS, has("Q"), asks_for_cards("Q", only=cards_of("K"))),),
+        answered=to_zone(Zone.ASIDE),
+    ),
+    Rule(
+        "zombie",
+        Class.EFFECT,
+        plays=(
+            PlayEffect(
+                PlayStage.CARDS, exactly("3", 3), lambda s, play: (Ask(Kind.CARDS, play.actor, s.discard),)
+            ),
+        ),
+        answered=_hand_on,
+    ),
+    Rule(
+        "seven_attach",
+        Class.EFFECT,
+        returnable=True,
+        plays=(PlayEffect(PlayStage.CARDS, has("7"), asks_for_cards("7")),),
+        answered=to_zone(Zone.ATTACHED),
+    ),
+    Rule(
+        "seven_pass",
+        Class.EFFECT,
+        returnable=True,
+        plays=(PlayEffect(PlayStage.CARDS, has("7"), asks_for_cards("7", optional=True)),),
+        answered=to_next,
+    ),
 )
 
 
@@ -927,99 +700,81 @@ def _bomb(s: Board, given: RuleAnswer, seat: Seat) -> Effects:
     )
 
 
-RED_FIVE = Rule(
-    "red_five",
-    Class.EFFECT,
-    returnable=True,
-    plays=(PlayEffect(PlayStage.CARDS, single(card("5h"), card("5d")), own(_ask_opponent)),),
-    answered=_pool,
-    drawn=lambda s, draw, cards: (PooledHands(draw.seats[0], draw.seats[1], cards),),
-)
-
-KINGS_PRIVILEGE = Rule(
-    "kings_privilege",
-    Class.EFFECT,
-    plays=(PlayEffect(PlayStage.CARDS, exactly("K", 3), own(asks_for_side)),),
-    answered=lambda s, given, seat: (Swap(seat, neighbour(s, seat, given)),),
-)
-
-NINE_GAMBLE = Rule(
-    "nine_gamble",
-    Class.EFFECT,
-    plays=(PlayEffect(PlayStage.CARDS, has("9"), own(_ask_opponent)), cuts(has("9"))),
-    answered=lambda s, given, seat: draws(s.hands[seat], 1, seat),
-    drawn=lambda s, draw, cards: (Shift(cards, draw.seats[0], Zone.DISCARD),),
-)
-
-QUEEN_BOMBER = Rule(
-    "queen_bomber",
-    Class.EFFECT,
-    returnable=True,
-    plays=(PlayEffect(PlayStage.CARDS, has("Q"), _call_ranks),),
-    answered=_bomb,
-)
-
-THIEF = Rule(
-    "thief",
-    Class.EFFECT,
-    plays=(
-        PlayEffect(
-            PlayStage.CARDS,
-            lambda s, play: exactly("4", 3)(s, play) and _title(s, play.actor) != GRAND,
-            own(asks_for_side),
-        ),
+RAIDS = (
+    Rule(
+        "red_five",
+        Class.EFFECT,
+        returnable=True,
+        plays=(PlayEffect(PlayStage.CARDS, single(card("5h"), card("5d")), own(_ask_opponent)),),
+        answered=_pool,
+        drawn=lambda s, draw, cards: (PooledHands(draw.seats[0], draw.seats[1], cards),),
     ),
-    answered=_steal,
-)
-
-JEANNE_DARC_1 = Rule(
-    "jeanne_darc_1",
-    Class.EFFECT,
-    spared_by=("mary",),
-    excludes=("jeanne_darc_2",),
-    plays=(PlayEffect(PlayStage.CARDS, exactly("Q", 3), lose_strongest(2, next_one)),),
-)
-
-DEATH = Rule(
-    "death",
-    Class.EFFECT,
-    plays=(PlayEffect(PlayStage.CARDS, exactly("4", 3), lose_strongest(1, opponents)),),
-)
-
-BLOODY_MARY_1 = Rule(
-    "bloody_mary_1",
-    Class.EFFECT,
-    excludes=("bloody_mary_2",),
-    plays=(PlayEffect(PlayStage.CARDS, exactly("Q", 3), lose_strongest(2, opponents)),),
-)
-
-BLACK_MARKET = Rule(
-    "black_market",
-    Class.EFFECT,
-    plays=(
-        PlayEffect(
-            PlayStage.CARDS,
-            exactly("A", 3),
-            own(
-                lambda s, play: (
-                    Ask(Kind.TRADE, play.actor, s.hands[play.actor], 2, 2, opponents(s, play.actor)),
-                )
+    Rule(
+        "kings_privilege",
+        Class.EFFECT,
+        plays=(PlayEffect(PlayStage.CARDS, exactly("K", 3), own(asks_for_side)),),
+        answered=lambda s, given, seat: (Swap(seat, neighbour(s, seat, given)),),
+    ),
+    Rule(
+        "nine_gamble",
+        Class.EFFECT,
+        plays=(PlayEffect(PlayStage.CARDS, has("9"), own(_ask_opponent)), cuts(has("9"))),
+        answered=lambda s, given, seat: draws(s.hands[seat], 1, seat),
+        drawn=lambda s, draw, cards: (Shift(cards, draw.seats[0], Zone.DISCARD),),
+    ),
+    Rule(
+        "queen_bomber",
+        Class.EFFECT,
+        returnable=True,
+        plays=(PlayEffect(PlayStage.CARDS, has("Q"), _call_ranks),),
+        answered=_bomb,
+    ),
+    Rule(
+        "thief",
+        Class.EFFECT,
+        plays=(
+            PlayEffect(
+                PlayStage.CARDS,
+                lambda s, play: exactly("4", 3)(s, play) and _title(s, play.actor) != GRAND,
+                own(asks_for_side),
             ),
         ),
+        answered=_steal,
     ),
-    answered=_trade,
-)
-
-RAIDS = (
-    RED_FIVE,
-    KINGS_PRIVILEGE,
-    NINE_GAMBLE,
-    QUEEN_BOMBER,
-    THIEF,
-    JEANNE_DARC_1,
-    DEATH,
-    BLOODY_MARY_1,
-    BLACK_MARKET,
+    Rule(
+        "jeanne_darc_1",
+        Class.EFFECT,
+        spared_by=("mary",),
+        excludes=("jeanne_darc_2",),
+        plays=(PlayEffect(PlayStage.CARDS, exactly("Q", 3), lose_strongest(2, next_one)),),
+    ),
+    Rule(
+        "death",
+        Class.EFFECT,
+        plays=(PlayEffect(PlayStage.CARDS, exactly("4", 3), lose_strongest(1, opponents)),),
+    ),
+    Rule(
+        "bloody_mary_1",
+        Class.EFFECT,
+        excludes=("bloody_mary_2",),
+        plays=(PlayEffect(PlayStage.CARDS, exactly("Q", 3), lose_strongest(2, opponents)),),
+    ),
+    Rule(
+        "black_market",
+        Class.EFFECT,
+        plays=(
+            PlayEffect(
+                PlayStage.CARDS,
+                exactly("A", 3),
+                own(
+                    lambda s, play: (
+                        Ask(Kind.TRADE, play.actor, s.hands[play.actor], 2, 2, opponents(s, play.actor)),
+                    )
+                ),
+            ),
+        ),
+        answered=_trade,
+    ),
 )
 
 
@@ -1027,20 +782,19 @@ RAIDS = (
 #
 # Rules that take a player out suddenly (rows 50, 71).
 
-DAMIAN = Rule(
-    "damian",
-    Class.EFFECT,
-    plays=(PlayEffect(PlayStage.CARDS, exactly("6", 3), does(RememberedWord("damian"))),),
-    on_pass=lambda s, seat: falls(seat) if "damian" in s.notes else (),
+ENDS = (
+    Rule(
+        "damian",
+        Class.EFFECT,
+        plays=(PlayEffect(PlayStage.CARDS, exactly("6", 3), does(RememberedWord("damian"))),),
+        on_pass=lambda s, seat: falls(seat) if "damian" in s.notes else (),
+    ),
+    Rule(
+        "lucky_seven",
+        Class.EFFECT,
+        plays=(PlayEffect(PlayStage.WIN, bare("7", 3), lambda s, play: (Win(play.actor),)),),
+    ),
 )
-
-LUCKY_SEVEN = Rule(
-    "lucky_seven",
-    Class.EFFECT,
-    plays=(PlayEffect(PlayStage.WIN, bare("7", 3), lambda s, play: (Win(play.actor),)),),
-)
-
-ENDS = (DAMIAN, LUCKY_SEVEN)
 
 
 # ---------------------------------------------------------------------- hushes
@@ -1056,51 +810,49 @@ def _burn_jokers(s: Board, play: PlayInProgress) -> Effects:
     return (*burned, RememberedWord("mary"))
 
 
-OMEN = Rule(
-    "omen",
-    Class.REVOLUTION,
-    plays=(
-        PlayEffect(
-            PlayStage.MUTE,
-            exactly("6", 3),
-            does(
-                Flip(),
-                RememberedWord("sealed"),
-                RememberedWord("omen"),
-                Unbind(),
-                Forget("back11"),
-                Forget("back2"),
+HUSHES = (
+    Rule(
+        "omen",
+        Class.REVOLUTION,
+        plays=(
+            PlayEffect(
+                PlayStage.MUTE,
+                exactly("6", 3),
+                does(
+                    Flip(),
+                    RememberedWord("sealed"),
+                    RememberedWord("omen"),
+                    Unbind(),
+                    Forget("back11"),
+                    Forget("back2"),
+                ),
+            ),
+        ),
+    ),
+    Rule(
+        "jeanne_darc_2",
+        Class.EFFECT,
+        spared_by=("mary",),
+        excludes=("jeanne_darc_1",),
+        needs=(("bloody_mary_2",),),
+        plays=(
+            PlayEffect(
+                PlayStage.MUTE,
+                all_of(not_single, has("Q", always=True), lambda s, play: "mary" in s.notes),
+                does(Forget("mary", late=True)),
+            ),
+        ),
+    ),
+    Rule(
+        "bloody_mary_2",
+        Class.EFFECT,
+        excludes=("bloody_mary_1",),
+        plays=(
+            PlayEffect(
+                PlayStage.MUTE,
+                all_of(not_single, has("Q", always=True), lambda s, play: "mary" not in s.notes),
+                _burn_jokers,
             ),
         ),
     ),
 )
-
-JEANNE_DARC_2 = Rule(
-    "jeanne_darc_2",
-    Class.EFFECT,
-    spared_by=("mary",),
-    excludes=("jeanne_darc_1",),
-    needs=(("bloody_mary_2",),),
-    plays=(
-        PlayEffect(
-            PlayStage.MUTE,
-            all_of(not_single, has("Q", always=True), lambda s, play: "mary" in s.notes),
-            does(Forget("mary", late=True)),
-        ),
-    ),
-)
-
-BLOODY_MARY_2 = Rule(
-    "bloody_mary_2",
-    Class.EFFECT,
-    excludes=("bloody_mary_1",),
-    plays=(
-        PlayEffect(
-            PlayStage.MUTE,
-            all_of(not_single, has("Q", always=True), lambda s, play: "mary" not in s.notes),
-            _burn_jokers,
-        ),
-    ),
-)
-
-HUSHES = (OMEN, JEANNE_DARC_2, BLOODY_MARY_2)

@@ -88,45 +88,22 @@ def _is_foul(kinds: tuple[str, ...], last: LastPlay) -> bool:
     )
 
 
-REVOLUTION = Rule(
-    "revolution",
-    Class.OFFICIAL,
-    plays=(flips(of_a_kind(4)), flips(_long_run)),
+OFFICIAL = (
+    Rule("revolution", Class.OFFICIAL, plays=(flips(of_a_kind(4)), flips(_long_run))),
+    Rule(
+        "eight_cut",
+        Class.OFFICIAL,
+        muted_by=("omen", "mary"),
+        plays=(cuts(has_grouped("8"), contestable=True), cuts(_eight_in_run, contestable=True)),
+    ),
+    Rule("suit_lock", Class.OFFICIAL, muted_by=("omen",), plays=SUIT_LOCK_PLAYS, denies=denies_other_suits),
+    Rule(
+        "spade3_return",
+        Class.OFFICIAL,
+        muted_by=("omen",),
+        forces=lambda ground, reading: reading.cards == _LONE_3 and lone_joker_on_top(ground),
+        plays=(cuts(forced_by("spade3_return")),),
+    ),
+    Rule("miyako_ochi", Class.OFFICIAL, on_finish=_fallen),
+    Rule("fouls", Class.OFFICIAL, is_foul=_is_foul),
 )
-
-EIGHT_CUT = Rule(
-    "eight_cut",
-    Class.OFFICIAL,
-    muted_by=("omen", "mary"),
-    plays=(cuts(has_grouped("8"), contestable=True), cuts(_eight_in_run, contestable=True)),
-)
-
-SUIT_LOCK = Rule(
-    "suit_lock",
-    Class.OFFICIAL,
-    muted_by=("omen",),
-    plays=SUIT_LOCK_PLAYS,
-    denies=denies_other_suits,
-)
-
-SPADE3_RETURN = Rule(
-    "spade3_return",
-    Class.OFFICIAL,
-    muted_by=("omen",),
-    forces=lambda ground, reading: reading.cards == _LONE_3 and lone_joker_on_top(ground),
-    plays=(cuts(forced_by("spade3_return")),),
-)
-
-MIYAKO_OCHI = Rule(
-    "miyako_ochi",
-    Class.OFFICIAL,
-    on_finish=_fallen,
-)
-
-FOULS = Rule(
-    "fouls",
-    Class.OFFICIAL,
-    is_foul=_is_foul,
-)  # fmt: skip
-
-OFFICIAL = (REVOLUTION, EIGHT_CUT, SUIT_LOCK, SPADE3_RETURN, MIYAKO_OCHI, FOULS)

@@ -18,13 +18,11 @@ IDS = {rule.id for rule in ALL}
 def definitions() -> list[tuple[str, ast.Call]]:
     """Return every local rule's definition in the source."""
     found = []
-    for node in ast.parse(LOCAL_FILE.read_text(encoding="utf-8")).body:
-        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
-            call = node.value
-            if isinstance(call.func, ast.Name) and call.func.id == "Rule":
-                name = call.args[0]
-                assert isinstance(name, ast.Constant)
-                found.append((str(name.value), call))
+    for node in ast.walk(ast.parse(LOCAL_FILE.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Rule":
+            name = node.args[0]
+            assert isinstance(name, ast.Constant)
+            found.append((str(name.value), node))
     return found
 
 
