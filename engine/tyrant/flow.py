@@ -44,7 +44,7 @@ from engine.tyrant.events import (
 )
 from engine.tyrant.judge import ground_of, is_skipped, phase_for, unplayable
 from engine.tyrant.moves import ChooseHand, Decision, Lay, Move, OutOfTime, Pass, Play, Refill
-from engine.tyrant.power import power_of
+from engine.tyrant.power import derive_power, worths_of
 from engine.tyrant.scoring import scores_of, verdict_on
 from engine.tyrant.state import (
     REFILL,
@@ -301,15 +301,9 @@ def judge_trick(state: State) -> Outcome:
     assert card is not None
     lead = card.suit
     chips = chips_on(puts, lead)
+    worths = worths_of(state.plaza, lead, chips, state.rules.chip_floor)
     powers = {
-        seat: power_of(
-            put.cards,
-            lead,
-            state.plaza,
-            chips,
-            marker=seat == state.marker,
-            floor=state.rules.chip_floor,
-        )
+        seat: derive_power(put.cards, worths, marker=seat == state.marker).power
         for seat, put in puts.items()
         if any(played.suit == lead for played in put.cards)
     }

@@ -88,16 +88,3 @@ def derive_power(cards: Sequence[Card], worths: Sequence[TrickPower], *, marker:
     order = sorted(worths, key=lambda worth: not worth.leads)
     counts = ((worth, sum(card.suit == worth.suit for card in cards)) for worth in order)
     return PowerDerivation(tuple(Term(worth, count) for worth, count in counts if count), marker)
-
-
-def power_of(
-    cards: Sequence[Card],
-    lead: Suit,
-    plaza: tuple[Cards, ...],
-    chips: Sequence[int],
-    *,
-    marker: bool,
-    floor: ChipFloor = ChipFloor.CARD,
-) -> int:
-    """The power of the cards of one player who followed (TY-56)."""
-    return derive_power(cards, worths_of(plaza, lead, chips, floor), marker=marker).power

@@ -8,7 +8,7 @@ from engine.cards import Card, Suit
 from engine.seats import Seat
 from engine.tyrant.flow import first_of_each_suit
 from engine.tyrant.notation import read_cards
-from engine.tyrant.power import power_of, worths_of
+from engine.tyrant.power import derive_power, worths_of
 from engine.tyrant.scoring import purged_of, sheet, special_points, verdict_on
 from engine.tyrant.settings import ChipFloor
 from engine.tyrant.state import SUITS, Cards
@@ -23,10 +23,23 @@ def plaza(**rows: int) -> tuple[Cards, ...]:
     )
 
 
+def power_of(
+    cards: Cards,
+    lead: Suit,
+    rows: tuple[Cards, ...],
+    chips: tuple[int, ...] = NO_CHIPS,
+    *,
+    marker: bool = False,
+    floor: ChipFloor = ChipFloor.CARD,
+) -> int:
+    """Return the power of cards of a player who followed."""
+    return derive_power(cards, worths_of(rows, lead, chips, floor), marker=marker).power
+
+
 def test_club_heart_spade_make_21() -> None:
     """Clubs led, hearts 3 + 1 pile, spades 2 + 2 piles: 10 + 5 + 6 (TY-51)."""
     rows = plaza(h=3 + 5, s=2 + 10)
-    assert power_of(read_cards("2c 2h 2s"), Suit.CLUBS, rows, NO_CHIPS, marker=False) == 21
+    assert power_of(read_cards("2c 2h 2s"), Suit.CLUBS, rows) == 21
     assert [worths_of(rows, Suit.CLUBS)[SUITS.index(suit)].value for suit in (Suit.HEARTS, Suit.SPADES)] == [
         5,
         6,
@@ -35,7 +48,7 @@ def test_club_heart_spade_make_21() -> None:
 
 def test_two_of_the_lead_suit_with_the_marker_make_19() -> None:
     """10 + 10 - 1 (TY-54)."""
-    assert power_of(read_cards("2h 3h"), Suit.HEARTS, plaza(), NO_CHIPS, marker=True) == 19
+    assert power_of(read_cards("2h 3h"), Suit.HEARTS, plaza(), marker=True) == 19
 
 
 def test_three_chips_leave_a_lead_card_4() -> None:
@@ -44,9 +57,9 @@ def test_three_chips_leave_a_lead_card_4() -> None:
     rows = plaza(d=1, c=5)
     for count in (1, 2, 3):
         diamonds = read_cards("2d 3d 4d")[:count]
-        assert power_of(diamonds, Suit.DIAMONDS, rows, chips, marker=False) == 4 * count
+        assert power_of(diamonds, Suit.DIAMONDS, rows, chips) == 4 * count
         clubs = read_cards("2c 3c 4c")[:count]
-        assert power_of(clubs, Suit.DIAMONDS, rows, chips, marker=False) == 0
+        assert power_of(clubs, Suit.DIAMONDS, rows, chips) == 0
 
 
 def test_the_floor_is_each_cards_or_the_totals() -> None:
