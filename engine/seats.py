@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import NewType
+from typing import NewType, TypeVar
+
+T = TypeVar("T")
 
 Seat = NewType("Seat", int)
 """A place at the table, 0 … n − 1; play goes clockwise, by rising numbers."""
@@ -37,3 +39,8 @@ def next_in(after: Seat, seats: int, still_in: Collection[Seat]) -> Seat | None:
         if step % seats in still_in:
             return Seat(step % seats)
     return None
+
+
+def with_seat(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+    """The values of all seats with one of them exchanged."""
+    return (*values[:seat], value, *values[seat + 1 :])

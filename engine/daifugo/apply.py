@@ -8,7 +8,6 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from engine.daifugo import effects as fx
-from engine.daifugo.board import with_hand
 from engine.daifugo.effects import Effect, Spot, Zone
 from engine.daifugo.events import (
     Event,
@@ -25,7 +24,7 @@ from engine.daifugo.events import (
 from engine.daifugo.faces import Cards, in_order, without
 from engine.daifugo.shapes import Laid, as_group
 from engine.daifugo.state import State, order_for
-from engine.seats import Seat
+from engine.seats import Seat, with_seat
 
 
 def apply(state: State, effect: Effect, events: list[Event]) -> State:
@@ -48,13 +47,13 @@ def apply(state: State, effect: Effect, events: list[Event]) -> State:
             return _shift(state, cards, source, target, events)
         case fx.Swap(one, other):
             events.append(HandsMixed(one, other, pooled=False))
-            hands = with_hand(state.hands, one, state.hands[other])
-            return replace(state, hands=with_hand(hands, other, state.hands[one]))
+            hands = with_seat(state.hands, one, state.hands[other])
+            return replace(state, hands=with_seat(hands, other, state.hands[one]))
         case fx.PooledHands(one, other, cards):
             events.append(HandsMixed(one, other, pooled=True))
             rest = without(in_order(state.hands[one] + state.hands[other]), cards)
-            hands = with_hand(state.hands, one, in_order(cards))
-            return replace(state, hands=with_hand(hands, other, rest))
+            hands = with_seat(state.hands, one, in_order(cards))
+            return replace(state, hands=with_seat(hands, other, rest))
         case fx.Win(seat):
             return win(state, seat, events)
         case fx.Fall(seat):
@@ -146,7 +145,7 @@ def _take(state: State, cards: Cards, source: Spot) -> State:
             raise RuntimeError(f"no rule takes cards from {source}")
         case _:
             hand = without(state.hands[source], cards)
-            return replace(state, hands=with_hand(state.hands, source, hand))
+            return replace(state, hands=with_seat(state.hands, source, hand))
 
 
 def _take_under(state: State) -> State:
@@ -170,7 +169,7 @@ def _put(state: State, cards: Cards, target: Spot) -> State:
             raise RuntimeError("no rule puts cards under the top as a play")
         case _:
             hand = in_order(state.hands[target] + cards)
-            return replace(state, hands=with_hand(state.hands, target, hand))
+            return replace(state, hands=with_seat(state.hands, target, hand))
 
 
 def _reseat(state: State, order: tuple[Seat, ...], events: list[Event]) -> State:
@@ -192,7 +191,7 @@ def _place(state: State, seat: Seat, cards: Cards) -> State:
     assert reading is not None
     played = Laid(seat, in_order(cards), reading.form, reading.rank, forced=True)
     hand = without(state.hands[seat], cards)
-    return replace(state, hands=with_hand(state.hands, seat, hand), field=(*state.field, played))
+    return replace(state, hands=with_seat(state.hands, seat, hand), field=(*state.field, played))
 
 
 def win(state: State, seat: Seat, events: list[Event]) -> State:
@@ -200,7 +199,7 @@ def win(state: State, seat: Seat, events: list[Event]) -> State:
     hand = state.hands[seat]
     state = replace(
         state,
-        hands=with_hand(state.hands, seat, ()),
+        hands=with_seat(state.hands, seat, ()),
         discard=state.discard + hand,
         finished=(*state.finished, seat),
         active=tuple(one for one in state.active if one != seat),
@@ -217,7 +216,7 @@ def _fall(state: State, seat: Seat, events: list[Event]) -> State:
     events.append(Fell(seat, state.hands[seat]))
     return replace(
         state,
-        hands=with_hand(state.hands, seat, ()),
+        hands=with_seat(state.hands, seat, ()),
         discard=state.discard + state.hands[seat],
         fallen=(*state.fallen, seat),
         active=tuple(one for one in state.active if one != seat),

@@ -246,11 +246,6 @@ def others_from(board: Board, seat: Seat) -> tuple[Seat, ...]:
     return tuple(one for one in row if one in board.active)
 
 
-def with_hand(hands: tuple[Cards, ...], seat: Seat, hand: Cards) -> tuple[Cards, ...]:
-    """The hands with one of them exchanged."""
-    return (*hands[:seat], hand, *hands[seat + 1 :])
-
-
 def ranks(board: Board) -> tuple[Seat, ...]:
     """All places, best first, once the game is over; until then the clean finishers (DF-23)."""
     if not board.over:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from engine.daifugo.board import Gifts, next_active, with_hand
+from engine.daifugo.board import Gifts, next_active
 from engine.daifugo.book import RuleBook
 from engine.daifugo.events import Chosen, Event, Exchanged, TurnBegan
 from engine.daifugo.faces import Cards, are_alike, card, holds, in_order, naturals, without
@@ -14,7 +14,7 @@ from engine.daifugo.ladder import strongest
 from engine.daifugo.settings import Rules
 from engine.daifugo.state import State
 from engine.daifugo.turns import settle
-from engine.seats import Seat
+from engine.seats import Seat, with_seat
 from engine.verdict import Reason
 
 GRAND, RICH, COMMON, POOR, NEEDY = "大富豪", "富豪", "平民", "貧民", "大貧民"
@@ -137,8 +137,8 @@ def _close_if_done(state: State, events: list[Event]) -> State:
         down, up = given[rich], tribute(state, poor, count)
         for giver, taker, cards in ((poor, rich, up), (rich, poor, down)):
             events.append(Exchanged(giver, taker, len(cards), in_order(cards)))
-        hands = with_hand(hands, rich, in_order(without((*hands[rich], *up), down)))
-        hands = with_hand(hands, poor, in_order((*without(hands[poor], up), *down)))
+        hands = with_seat(hands, rich, in_order(without((*hands[rich], *up), down)))
+        hands = with_seat(hands, poor, in_order((*without(hands[poor], up), *down)))
     state = replace(state, hands=hands, open=None)
     # Who is left without cards is out (DF-22): it takes a tiny hand and a poorer player with nothing but jokers.
     state = settle(state, pairs(state)[0][0], events)

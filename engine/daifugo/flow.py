@@ -15,15 +15,7 @@ from msgspec.structs import replace
 from engine.daifugo import exchange
 from engine.daifugo.apply import apply, apply_all, flip, is_sealed, noted
 from engine.daifugo.asking import answer, carry_out, drawn, fault_of, fault_of_chance
-from engine.daifugo.board import (
-    Before,
-    Gifts,
-    OfferedResponse,
-    PlayInProgress,
-    Window,
-    others_from,
-    with_hand,
-)
+from engine.daifugo.board import Before, Gifts, OfferedResponse, PlayInProgress, Window, others_from
 from engine.daifugo.book import RuleStep
 from engine.daifugo.effects import Ask, Cancel, Clear, DrawCards, Effect, Flip, Overturn, RememberedWord, Skip
 from engine.daifugo.events import Chosen, Event, Fired, Passed, Played, RanOut, Responded, WindowOpened
@@ -47,7 +39,7 @@ from engine.daifugo.turns import (
     sweep,
 )
 from engine.game_protocol import Step
-from engine.seats import DEALER, Seat
+from engine.seats import DEALER, Seat, with_seat
 from engine.verdict import Accepted, Reason, Refused
 
 DaifugoStep = Step[State, Event]
@@ -145,7 +137,7 @@ def _place(state: State, judged: JudgedPlay, fresh: Cards, fused: bool, events: 
     )
     return replace(
         state,
-        hands=with_hand(state.hands, actor, without(state.hands[actor], fresh)),
+        hands=with_seat(state.hands, actor, without(state.hands[actor], fresh)),
         field=(*field, played),
         play=play,
         start_card=(),

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from engine.cards import Card, Suit, pick
 from engine.game_protocol import Step
-from engine.seats import Seat
+from engine.seats import Seat, with_seat
 from engine.tyrant.events import (
     AllPassed,
     CardsRemoved,
@@ -62,7 +62,6 @@ from engine.tyrant.state import (
     from_marker,
     piles,
     vertical,
-    with_seat,
 )
 from engine.verdict import Accepted, Reason, Refused
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import TypeVar
 
 import msgspec
 
@@ -19,7 +18,6 @@ from engine.tyrant.moves import Tyrant
 from engine.tyrant.settings import Rules
 
 Cards = tuple[Card, ...]
-T = TypeVar("T")
 
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 TRICKS = 8
@@ -194,8 +192,3 @@ def due(state: State) -> ToAct:
 def from_marker(state: State) -> Iterable[Seat]:
     """The seats in the order of the trick: clockwise from the holder of the round marker (TY-28)."""
     return round_from(state.marker, state.seats)
-
-
-def with_seat(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    """The values of all seats with one of them exchanged."""
-    return (*values[:seat], value, *values[seat + 1 :])

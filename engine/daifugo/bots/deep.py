@@ -15,7 +15,6 @@ import numpy.typing as npt
 
 from engine.cards import JOKER
 from engine.chance import Chance
-from engine.daifugo.board import with_hand
 from engine.daifugo.bots.effort import SIMPLE, Effort
 from engine.daifugo.bots.hand import FINE, Outlook, finish_state
 from engine.daifugo.bots.planner import own_answer, settled, value
@@ -37,7 +36,7 @@ from engine.daifugo.bulk.tables import TableColumns, stacked
 from engine.daifugo.faces import BY_PLACE, Cards, in_order
 from engine.daifugo.moves import Move, Play
 from engine.daifugo.state import State
-from engine.seats import Seat
+from engine.seats import Seat, with_seat
 
 KNOWN = frozenset(
     (
@@ -271,7 +270,7 @@ def _with_hands(table: State, rows: TableColumns, row: int) -> State:
     hands = table.hands
     for seat in table.active:
         if seat != table.turn:
-            hands = with_hand(hands, seat, _cards(rows, row, column_of(table, seat)))
+            hands = with_seat(hands, seat, _cards(rows, row, column_of(table, seat)))
     return msgspec.structs.replace(table, hands=hands)
 
 

@@ -18,7 +18,7 @@ from engine.cards import JOKER, Card
 from engine.chance import Chance
 from engine.daifugo import flow
 from engine.daifugo.apply import is_sealed
-from engine.daifugo.board import ROUND_NOTES, Phase, due, with_hand
+from engine.daifugo.board import ROUND_NOTES, Phase, due
 from engine.daifugo.book import RuleBook
 from engine.daifugo.bots.answers import gift, respond, sensible
 from engine.daifugo.bots.duel import MOST_CARDS, DuelSearch
@@ -51,7 +51,7 @@ from engine.daifugo.state import State, order_for
 from engine.daifugo.turns import sweep
 from engine.daifugo.view import View, ground, view
 from engine.daifugo.view import view as view_of
-from engine.seats import DEALER, Seat
+from engine.seats import DEALER, Seat, with_seat
 from engine.verdict import Refused
 
 MOST_TRIED = 40
@@ -133,7 +133,7 @@ def waiting_table(seen: View, table: State) -> State | None:
     if seen.seat != me or top is None or top.owner != me or top.attached:
         return None
     hand = in_order((*seen.hand, *top.cards))
-    back = replace(table, hands=with_hand(table.hands, me, hand), field=seen.field[:-1])
+    back = replace(table, hands=with_seat(table.hands, me, hand), field=seen.field[:-1])
     calm = seen.notes.difference(ROUND_NOTES)
     for locks in (seen.locks, ()):
         for notes in (seen.notes, calm):
