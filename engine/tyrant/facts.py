@@ -13,7 +13,7 @@ from engine.seats import Seat
 from engine.tyrant.events import Event
 from engine.tyrant.judge import legal_actions
 from engine.tyrant.notation import LETTERS, read_cards, read_plaza, write_cards, write_plaza
-from engine.tyrant.state import SET_ASIDE, SUITS, Cards, Phase, Score, State, by_suit, due, piles, vertical
+from engine.tyrant.state import SET_ASIDE, SUITS, Cards, Phase, State, by_suit, due, piles, vertical
 from engine.verdict import Reason
 
 
@@ -48,21 +48,16 @@ def final_state(table: RecordedGame) -> dict[str, Any]:
         },
         "won": {names[seat]: [str(fame.lead) for fame in state.fame[seat]] for seat in seats},
         "burned": [str(card) for card in state.burned],
-        "scores": {names[seat]: _sheet(state.scores[seat]) for seat in seats} if over else None,
+        "scores": {
+            names[seat]: {**msgspec.structs.asdict(score), "total": score.total}
+            for seat, score in enumerate(state.scores)
+        }
+        if over
+        else None,
         "totals": {names[seat]: state.scores[seat].total for seat in seats} if over else None,
         "purged": [names[seat] for seat in state.purged],
         "ranks": [names[seat] for seat in state.ranks],
         "over": over,
-    }
-
-
-def _sheet(score: Score) -> dict[str, int]:
-    return {
-        "base": score.base,
-        "suit": score.suit,
-        "rank": score.rank,
-        "least": score.least,
-        "total": score.total,
     }
 
 
@@ -207,8 +202,7 @@ def _of_one(table: RecordedGame, kind: str, words: list[str]) -> str | None:
             words_there = ["%"] * allowed.passes + [str(n + 1) for n in range(allowed.cards)]
             return None if sorted(rest) == sorted(words_there) else " ".join(words_there) or "-"
         case _:
-            score = state.scores[seat] if state.scores else None
-            sheet = [] if score is None else [score.base, score.suit, score.rank, score.least]
+            sheet = msgspec.structs.astuple(state.scores[seat]) if state.scores else ()
             return _same(" ".join(rest) or "-", " ".join(map(str, sheet)) or "-")
 
 

@@ -42,7 +42,7 @@ from engine.tyrant.events import (
     TrickWon,
     TurnBegan,
 )
-from engine.tyrant.judge import ground_of, is_skipped, phase_for, unplayable
+from engine.tyrant.judge import PHASE_OF, ground_of, legal_actions, unplayable
 from engine.tyrant.moves import ChooseHand, Decision, Lay, Move, OutOfTime, Pass, Play, Refill
 from engine.tyrant.power import derive_power, worths_of
 from engine.tyrant.scoring import scores_of, verdict_on
@@ -82,7 +82,7 @@ def play(state: State, actor: Seat, move: Move) -> TyrantStep | Refused:
 
 def misplaced(state: State, actor: Seat, decision: type[Decision]) -> Reason | None:
     """Why such a decision is out of place, whatever its content: another phase, another player's turn."""
-    if phase_for(decision) is not state.phase:
+    if PHASE_OF[decision] is not state.phase:
         return Reason.WRONG_PHASE
     return None if actor in due(state).seats else Reason.NOT_YOUR_TURN
 
@@ -151,11 +151,12 @@ def begin_trick(state: State, events: list[Event]) -> State:
 
 
 def next_turn(state: State, events: list[Event]) -> State:
-    """Give the turn to the next player who can do anything; after the last one judge the trick (TY-28, TY-31)."""
+    """Give the turn to the next player who can act; after the last one judge the trick (TY-28, TY-31, TY-100)."""
     for seat in from_marker(state):
         if state.turns[seat] is not None:
             continue
-        if not is_skipped(len(state.hands[seat]), state.chips[seat], seat in state.passed):
+        allowed = legal_actions(len(state.hands[seat]), state.chips[seat], seat in state.passed)
+        if allowed.cards or allowed.passes:
             events.append(TurnBegan(seat))
             return replace(state, turn=seat)
         events.append(HardPassed(seat))

@@ -21,16 +21,9 @@ from engine.tyrant.state import HAND, REFILL, SUITS, Cards, Phase, State, due
 from engine.tyrant.view import View, own, unplayable_for, view
 from engine.verdict import Refused
 
-# Everything that a player of Tyrant may decide (TY-29 … TY-45, TY-81), for learners and studies.
-
-
-def lawful_moves(view: View) -> Iterator[Decision]:
-    """Every decision that is not refused; the order of cards makes no difference."""
-    if view.is_my_turn:
-        yield from (one for one in _decisions(view) if unplayable_for(view, one) is None)
-
 
 def _decisions(view: View) -> Iterator[Decision]:
+    """Everything that a player may decide (TY-29 … TY-45, TY-81), some of it refused."""
     assert view.seat is not None
     match view.phase:
         case Phase.HAND:
@@ -103,8 +96,9 @@ class TyrantGame:
         return view(state, seat)
 
     def legal_moves(self, view: View) -> Iterator[Move]:
-        """Every lawful move that this seat has now, one by one as they are found."""
-        return lawful_moves(view)
+        """Every decision that is not refused, one by one; the order of cards makes no difference."""
+        if view.is_my_turn:
+            yield from (one for one in _decisions(view) if unplayable_for(view, one) is None)
 
     def own(self, state: State, seat: Seat) -> dict[str, Any]:
         """The fields in which this seat's view differs from the public view."""

@@ -47,12 +47,6 @@ def legal_actions(hand: int, chips: int, passed: bool) -> LegalActions:
     return LegalActions(min(hand, MOST), chips > 0 and not passed)
 
 
-def is_skipped(hand: int, chips: int, passed: bool) -> bool:
-    """Whether a turn is skipped because nothing is possible: a hard pass (TY-31, TY-100)."""
-    allowed = legal_actions(hand, chips, passed)
-    return not allowed.cards and not allowed.passes
-
-
 def ground_of(state: State, seat: Seat) -> Ground:
     """The ground for this seat's decisions."""
     done = state.turns[seat]
@@ -68,23 +62,19 @@ def ground_of(state: State, seat: Seat) -> Ground:
     )
 
 
-def phase_for(decision: type[Decision]) -> Phase:
-    """The phase of a kind of decision (TY-81)."""
-    return _PHASES[decision]
-
-
-_PHASES: dict[type[Decision], Phase] = {
+PHASE_OF: dict[type[Decision], Phase] = {
     ChooseHand: Phase.HAND,
     Refill: Phase.REFILL,
     Play: Phase.TURN,
     Pass: Phase.TURN,
     Lay: Phase.LAY,
 }
+"""The phase of each kind of decision (TY-81)."""
 
 
 def unplayable(ground: Ground, decision: Decision) -> Reason | None:
     """Why a decision of the player in turn is refused; None if it is legal (TY-81)."""
-    if phase_for(type(decision)) is not ground.phase:
+    if PHASE_OF[type(decision)] is not ground.phase:
         return Reason.WRONG_PHASE
     match decision:
         case ChooseHand(cards=cards):

@@ -16,7 +16,7 @@ from engine.games import replay_text
 from engine.seats import Seat
 from engine.tyrant.events import HandChosen, HardPassed, Passed, Played, Refilled, TrickBegan, redact
 from engine.tyrant.facts import RecordedGame, final_state
-from engine.tyrant.judge import ground_of, phase_for, unplayable
+from engine.tyrant.judge import PHASE_OF, ground_of, unplayable
 from engine.tyrant.moves import ChooseHand, Decision, Lay, Pass, Play, Refill, Tyrant
 from engine.tyrant.notation import read_move, write_cards, write_move, write_plaza
 from engine.tyrant.power import worths_of
@@ -300,7 +300,7 @@ def random_decision(state: State, seat: Seat, chance: Random) -> Decision:
     if chance.random() < 0.1:
         cards.append(chance.choice([*number_cards(state.seats), *lead_cards()]))
     kinds: list[type[Decision]] = [ChooseHand, Refill, Play, Pass, Lay]
-    fitting = [kind for kind in kinds if phase_for(kind) is state.phase]
+    fitting = [kind for kind in kinds if PHASE_OF[kind] is state.phase]
     kind = chance.choice(kinds if chance.random() < 0.2 else fitting)
     if kind is Pass:
         return Pass()
