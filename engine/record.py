@@ -8,15 +8,17 @@ game's `RecordReader`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-from engine.errors import Problem, problem
+from engine.errors import BadNotation, BadSetting, Problem, problem
 from engine.header import BadToml, read_toml
 from engine.lenient import HEADER, StrictText, foreign_character, numbered, to_strict
 from engine.lenient import short as short
+from engine.seats import Seat
 from engine.verdict import Reason
 
 Factoring = Callable[[int], tuple[tuple[int, int], ...] | None]
@@ -72,6 +74,20 @@ def refusal(reason: Reason) -> RefusedLine:
     return RefusedLine(reason, problem("refused", reason=reason))
 
 
+@contextmanager
+def reading(code: str, line: int | None = None, *, key: str = "") -> Iterator[None]:
+    """Raise BadLine with this code for notation or settings that are unreadable inside.
+
+    Arguments:
+        key: the header key that has them.
+    """
+    try:
+        yield
+    except (BadNotation, BadSetting) as wrong:
+        why = wrong.as_problem
+        raise BadLine(code, problem("in-header", key=key, why=why) if key else why, line) from wrong
+
+
 class Header(msgspec.Struct, frozen=True):
     """The header of a record; unknown keys are preserved."""
 
@@ -83,6 +99,18 @@ class Header(msgspec.Struct, frozen=True):
     def game(self) -> str:
         """Which game it is: prime, daifugo or tyrant."""
         return str(self.values.get("game", "prime"))
+
+
+def seat_named(value: object, key: str, names: Sequence[str]) -> Seat:
+    """The seat of the player whom a header key names.
+
+    Raises:
+        BadLine: if no player has that name.
+    """
+    if value not in names:
+        others = ", ".join(names)
+        raise BadLine("bad-header", problem("no-seat-in", key=key, name=short(str(value)), names=others))
+    return Seat(names.index(value))
 
 
 class DealLine(msgspec.Struct, frozen=True):

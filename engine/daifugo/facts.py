@@ -16,8 +16,8 @@ from engine.daifugo.exchange import titles_for
 from engine.daifugo.faces import LETTERS, RED, SUIT_LETTERS, SUITS, in_order, read_spelled, spell, spell_row
 from engine.daifugo.shapes import Laid, shown_cards
 from engine.daifugo.state import State
-from engine.errors import BadNotation, problem
-from engine.record import BadLine, short
+from engine.errors import problem
+from engine.record import BadLine, reading, short
 from engine.seats import Seat
 from engine.verdict import Reason
 
@@ -202,10 +202,8 @@ def _joined(words: Iterable[str]) -> str:
 
 def _cards(text: str) -> str:
     """The cards of a fact in canonical spelling."""
-    try:
+    with reading(Reason.BAD_NOTATION):
         return spell(() if text == "-" else read_spelled(text))
-    except BadNotation as wrong:
-        raise BadLine(Reason.BAD_NOTATION, wrong.as_problem) from wrong
 
 
 def _pile(text: str, cards: Iterable[Any]) -> str | None:

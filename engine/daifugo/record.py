@@ -43,7 +43,18 @@ from engine.errors import BadNotation, BadSetting, QkError, problem
 from engine.fair import FairDealProof, proof_in
 from engine.game_protocol import Made
 from engine.header import write_header
-from engine.record import UNVERIFIED, BadLine, Header, LineOutcome, Record, RefusedLine, refusal, short
+from engine.record import (
+    UNVERIFIED,
+    BadLine,
+    Header,
+    LineOutcome,
+    Record,
+    RefusedLine,
+    reading,
+    refusal,
+    seat_named,
+    short,
+)
 from engine.seats import DEALER, Seat
 from engine.verdict import Accepted, Reason, Refused
 
@@ -322,7 +333,7 @@ def _begun(state: State, values: Mapping[str, Any], names: Sequence[str]) -> Sta
         raise BadLine("bad-header", problem("phase-only-turn"))
     leader = None
     if "turn" in values:
-        leader = _seat(values["turn"], names, "turn")
+        leader = seat_named(values["turn"], "turn", names)
         if leader not in state.active:
             raise BadLine("bad-header", problem("turn-is-out", who=names[leader]))
     elif leader_of(state) is None:
@@ -338,10 +349,8 @@ def _begun(state: State, values: Mapping[str, Any], names: Sequence[str]) -> Sta
 def _hand(text: str, line: int) -> Cards:
     if not text.endswith(")"):
         raise BadLine("bad-notation", problem("no-hand", example="(3d 4h X)", text=short(text)), line)
-    try:
+    with reading("bad-notation", line):
         return read_spelled(text[1:-1])
-    except BadNotation as wrong:
-        raise BadLine("bad-notation", wrong.as_problem, line) from wrong
 
 
 def _check_cards(record: Record, state: State, hands: Sequence[Cards]) -> None:
@@ -402,16 +411,8 @@ def _one_of(values: Mapping[str, Any], key: str, words: Sequence[str]) -> str:
     return str(found)
 
 
-def _seat(value: object, names: Sequence[str], key: str) -> Seat:
-    if not isinstance(value, str) or value not in names:
-        raise BadLine(
-            "bad-header", problem("no-seat-in", key=key, name=short(str(value)), names=", ".join(names))
-        )
-    return Seat(names.index(value))
-
-
 def _seats(values: Mapping[str, Any], key: str, names: Sequence[str]) -> tuple[Seat, ...]:
-    return tuple(_seat(word, names, key) for word in _words(values, key))
+    return tuple(seat_named(word, key, names) for word in _words(values, key))
 
 
 def _pile(values: Mapping[str, Any], key: str) -> Cards:
@@ -422,10 +423,8 @@ def _pile(values: Mapping[str, Any], key: str) -> Cards:
 
 
 def _read_cards(text: str) -> Cards:
-    try:
+    with reading("bad-header"):
         return read_spelled("" if text == "-" else text)
-    except BadNotation as wrong:
-        raise BadLine("bad-header", wrong.as_problem) from wrong
 
 
 def _play(book: RuleBook, text: str, names: Sequence[str], reversed_: bool) -> Laid:
@@ -442,7 +441,7 @@ def _play(book: RuleBook, text: str, names: Sequence[str], reversed_: bool) -> L
     if not found:
         raise BadLine("bad-header", problem("field-unplayable", text=short(text)))
     best = found[0]
-    owner = _seat(name.strip(), names, "field")
+    owner = seat_named(name.strip(), "field", names)
     under = in_order(_read_cards(attached))
     if book.rules.joker_locks:
         real = {SUIT[card] for card in naturals(cards)}
@@ -469,7 +468,7 @@ def _state_words(values: Mapping[str, Any], names: Sequence[str]) -> tuple[froze
     unknown = sorted(notes.difference(STATE_WORDS))
     if unknown:
         raise BadLine("bad-header", problem("no-state", text=short(unknown[0])))
-    return notes, tuple(_seat(word.removeprefix("passed:"), names, "state") for word in passed)
+    return notes, tuple(seat_named(word.removeprefix("passed:"), "state", names) for word in passed)
 
 
 def _titles(values: Mapping[str, Any], names: Sequence[str]) -> tuple[str, ...]:

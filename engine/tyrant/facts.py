@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from engine.errors import BadNotation, problem
-from engine.record import BadLine, short
+from engine.errors import problem
+from engine.record import BadLine, reading, short
 from engine.seats import Seat
 from engine.tyrant.events import Event
 from engine.tyrant.judge import legal_actions
@@ -207,10 +207,8 @@ def _of_one(table: RecordedGame, kind: str, words: list[str]) -> str | None:
 
 
 def _cards(words: list[str]) -> Cards:
-    try:
+    with reading(Reason.BAD_NOTATION):
         return read_cards(" ".join(words))
-    except BadNotation as wrong:
-        raise BadLine(Reason.BAD_NOTATION, wrong.as_problem) from wrong
 
 
 def _alike(words: list[str], there: Cards) -> str | None:
@@ -222,10 +220,8 @@ def _in_order(words: list[str], there: Cards) -> str | None:
 
 
 def _plaza(state: State, words: list[str]) -> str | None:
-    try:
+    with reading(Reason.BAD_NOTATION):
         expected = read_plaza(word for word in words if word != "-")
-    except BadNotation as wrong:
-        raise BadLine(Reason.BAD_NOTATION, wrong.as_problem) from wrong
     there = tuple((vertical(row), piles(row)) for row in state.plaza)
     return None if expected == there else write_plaza(state.plaza) or "-"
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from engine.cards import Card
-from engine.errors import BadNotation, BadSetting, problem
+from engine.errors import BadNotation, problem
 from engine.fair import FairDealProof, proof_in
 from engine.game_protocol import Made
 from engine.header import write_header
@@ -23,7 +23,9 @@ from engine.record import (
     LineOutcome,
     Record,
     RefusedLine,
+    reading,
     refusal,
+    seat_named,
     short,
 )
 from engine.seats import Seat
@@ -35,8 +37,6 @@ from engine.tyrant.judge import is_number_card
 from engine.tyrant.moves import Move
 from engine.tyrant.notation import kind_of, read_cards, read_move, read_plaza, write_cards, write_move
 from engine.tyrant.settings import Rules, chosen_of, rules_for
-from engine.tyrant.setup import SHOWN_LEADS, lead_cards
-from engine.tyrant.setup import begin as begin_deal
 from engine.tyrant.state import CHIPS, DEALT, PILE, SUITS, TRICKS, Cards, Fame, Phase, State, by_suit
 from engine.verdict import Fouled, Reason, Refused
 
@@ -53,20 +53,15 @@ def check_deal(record: Record, state: State, proof: FairDealProof) -> None:
         if recorded != there:
             words = problem("proof-deals", who=short(line.name), told=recorded, dealt=there)
             raise BadLine(UNVERIFIED, words, line.line)
-    recorded, there = (write_cards((*one.row, *one.pile)) for one in (state, dealt))
-    if recorded != there:
-        raise BadLine(UNVERIFIED, problem("proof-lays", key="lead", told=recorded, there=there))
-    recorded, there = (
-        write_cards(card for row in one.plaza for card in by_suit(row)) for one in (state, dealt)
-    )
-    if recorded != there:
-        raise BadLine(UNVERIFIED, problem("proof-lays", key="plaza", told=recorded, there=there))
-    if state.marker != dealt.marker:
-        names = [line.name for line in record.deal]
-        raise BadLine(
-            UNVERIFIED,
-            problem("proof-lays", key="start", told=names[state.marker], there=names[dealt.marker]),
-        )
+    laid_out: dict[str, Callable[[State], str]] = {
+        "lead": lambda one: write_cards((*one.row, *one.pile)),
+        "plaza": lambda one: write_cards(card for row in one.plaza for card in by_suit(row)),
+        "start": lambda one: record.deal[one.marker].name,
+    }
+    for key, text in laid_out.items():
+        recorded, there = text(state), text(dealt)
+        if recorded != there:
+            raise BadLine(UNVERIFIED, problem("proof-lays", key=key, told=recorded, there=there))
     if state != dealt:
         raise BadLine(UNVERIFIED, problem("proof-later"))
 
@@ -151,10 +146,8 @@ def _rules(header: Header, seats: int) -> Rules:
         raise BadLine("bad-header", problem("rules-and-set", example='set = { chip_floor = "total" }'))
     if seats not in (3, 4):
         raise BadLine("bad-deal", problem("tyrant-players", seats=seats))
-    try:
+    with reading("bad-setting"):
         return rules_for(preset, chosen, seats)
-    except BadSetting as wrong:
-        raise BadLine("bad-setting", wrong.as_problem) from wrong
 
 
 _DEAL = re.compile(r"\((?P<hand>[^()/]*)(?P<slash>/(?P<stock>[^()/]*))?\)(?P<ace>.*)")
@@ -164,13 +157,10 @@ def _read_deal(line: DealLine) -> StartingCards:
     """The content of a deal line: cards, perhaps a stock, and the ace."""
     parts = _DEAL.fullmatch(line.text)
     if parts is None:
-        words = problem("no-tyrant-deal", text=short(line.text))
-        raise BadLine("bad-notation", words, line.line)
-    try:
+        raise BadLine("bad-notation", problem("no-tyrant-deal", text=short(line.text)), line.line)
+    with reading("bad-notation", line.line):
         hand, ace = read_cards(parts["hand"]), read_cards(parts["ace"])
         stock = None if parts["slash"] is None else read_cards(parts["stock"])
-    except BadNotation as wrong:
-        raise BadLine("bad-notation", wrong.as_problem, line.line) from wrong
     if len(ace) != 1:
         raise BadLine("bad-deal", problem("ace-missing", who=line.name), line.line)
     return StartingCards(hand, stock, ace[0])
@@ -189,9 +179,8 @@ def _check_deal(line: DealLine, holding: StartingCards, *, is_position: bool) ->
     if holding.stock is not None:
         raise BadLine("bad-deal", problem("stock-too-early", who=line.name), line.line)
     if len(cards) != DEALT:
-        raise BadLine(
-            "bad-deal", problem("dealt-count", who=line.name, count=len(cards), wanted=DEALT), line.line
-        )
+        words = problem("dealt-count", who=line.name, count=len(cards), wanted=DEALT)
+        raise BadLine("bad-deal", words, line.line)
 
 
 def _begin(rules: Rules, header: Header, names: tuple[str, ...], dealt: list[StartingCards]) -> State:
@@ -256,15 +245,14 @@ def begin_position(
         raise BadLine("bad-deal", words)
     chips = _by_name(header, "chips", names)
     won = _by_name(header, "won", names)
-    state = begin_deal(
+    key = "start" if "marker" not in header.values and "start" in header.values else "marker"
+    state = setup.begin(
         rules,
         tuple(holding.ace for holding in dealt),
         leads,
         (),
         [holding.stock or () for holding in dealt],
-        seat_of(
-            header, "start" if "marker" not in header.values and "start" in header.values else "marker", names
-        ),
+        seat_of(header, key, names),
     )
     state = replace(
         state,
@@ -277,7 +265,6 @@ def begin_position(
         fame=tuple(_fame(name, won.get(name, "")) for name in names),
         passed=_seats(header, "passed", names),
     )
-    assert len(state.row) == min(SHOWN_LEADS, len(leads))
     return next_turn(state, [])
 
 
@@ -288,11 +275,9 @@ def cards_of(header: Header, key: str) -> Cards:
         BadLine: if there are none, or they are no cards, or a lead card is not of those that lead.
     """
     text = _text(header, key)
-    try:
+    with reading("bad-deal", key=key):
         cards = read_cards(text)
-    except BadNotation as wrong:
-        raise BadLine("bad-deal", problem("in-header", key=key, why=wrong.as_problem)) from wrong
-    wrong_card = next((card for card in cards if key == "lead" and card not in lead_cards()), None)
+    wrong_card = next((card for card in cards if key == "lead" and card not in setup.lead_cards()), None)
     if wrong_card is not None:
         raise BadLine("bad-deal", problem("lead-card", card=wrong_card))
     return cards
@@ -304,41 +289,29 @@ def seat_of(header: Header, key: str, names: Sequence[str]) -> Seat:
     Raises:
         BadLine: if no player has that name.
     """
-    name = _text(header, key)
-    if name not in names:
-        raise BadLine("bad-header", problem("no-seat-in", key=key, name=short(name), names=", ".join(names)))
-    return Seat(names.index(name))
+    return seat_named(_text(header, key), key, names)
 
 
 def _text(header: Header, key: str) -> str:
     text = header.values.get(key)
     if not isinstance(text, str):
-        raise BadLine(
-            "bad-header",
-            problem("header-missing", key=key) if text is None else problem("header-no-text", key=key),
-        )
+        wrong = problem("header-missing", key=key) if text is None else problem("header-no-text", key=key)
+        raise BadLine("bad-header", wrong)
     return text
 
 
 def _seats(header: Header, key: str, names: Sequence[str]) -> tuple[Seat, ...]:
     words = _text(header, key).split() if key in header.values else []
-    unknown = [word for word in words if word not in names and word != "-"]
-    if unknown:
-        raise BadLine(
-            "bad-header", problem("no-seat-in", key=key, name=short(unknown[0]), names=", ".join(names))
-        )
-    return tuple(Seat(seat) for seat, name in enumerate(names) if name in words)
+    named = {seat_named(word, key, names) for word in words if word != "-" or word in names}
+    return tuple(sorted(named))
 
 
 def _by_name(header: Header, key: str, names: Sequence[str]) -> Mapping[str, object]:
     table = header.values.get(key, {})
     if not isinstance(table, Mapping):
         raise BadLine("bad-header", problem("header-by-names", key=key))
-    unknown = [name for name in table if name not in names]
-    if unknown:
-        raise BadLine(
-            "bad-header", problem("no-seat-in", key=key, name=short(unknown[0]), names=", ".join(names))
-        )
+    for name in table:
+        seat_named(name, key, names)
     return table
 
 
@@ -353,11 +326,9 @@ def _chips(name: str, chips: object) -> int:
 def _fame(name: str, text: object) -> tuple[Fame, ...]:
     if not isinstance(text, str):
         raise BadLine("bad-header", problem("won-text", who=name, text=short(str(text))))
-    try:
+    with reading("bad-deal", key="won"):
         cards = () if text.strip() == "-" else read_cards(text)
-    except BadNotation as wrong:
-        raise BadLine("bad-deal", problem("in-header", key="won", why=wrong.as_problem)) from wrong
-    if not set(cards) <= set(lead_cards()):
+    if not set(cards) <= set(setup.lead_cards()):
         raise BadLine("bad-deal", problem("won-cards", who=name))
     return tuple(Fame(card) for card in cards)
 
@@ -365,11 +336,8 @@ def _fame(name: str, text: object) -> tuple[Fame, ...]:
 def _plaza(header: Header) -> tuple[Cards, ...]:
     """The rows counted in the header, of cards of unknown rank."""
     text = _text(header, "plaza") if "plaza" in header.values else ""
-    words = [word for word in text.split() if word != "-"]
-    try:
-        rows = read_plaza(words)
-    except BadNotation as wrong:
-        raise BadLine("bad-header", problem("in-header", key="plaza", why=wrong.as_problem)) from wrong
+    with reading("bad-header", key="plaza"):
+        rows = read_plaza(word for word in text.split() if word != "-")
     return tuple(
         (Card.of(0, suit),) * (vertical + PILE * piles)
         for suit, (vertical, piles) in zip(SUITS, rows, strict=True)
