@@ -194,7 +194,7 @@ def _begin(rules: Rules, header: Header, names: tuple[str, ...], dealt: list[Sta
         raise BadLine("bad-deal", problem("plaza-cards", cards=short(write_cards(shown))))
     start = rules.start
     if start is None or "start" in header.values:
-        start = seat_of(header, "start", names)
+        start = seat_named(_text(header, "start"), "start", names)
     aces = tuple(holding.ace for holding in dealt)
     return setup.begin(rules, aces, leads, shown, [holding.hand for holding in dealt], start)
 
@@ -252,7 +252,7 @@ def begin_position(
         leads,
         (),
         [holding.stock or () for holding in dealt],
-        seat_of(header, key, names),
+        seat_named(_text(header, key), key, names),
     )
     state = replace(
         state,
@@ -281,15 +281,6 @@ def cards_of(header: Header, key: str) -> Cards:
     if wrong_card is not None:
         raise BadLine("bad-deal", problem("lead-card", card=wrong_card))
     return cards
-
-
-def seat_of(header: Header, key: str, names: Sequence[str]) -> Seat:
-    """The player named by a header key.
-
-    Raises:
-        BadLine: if no player has that name.
-    """
-    return seat_named(_text(header, key), key, names)
 
 
 def _text(header: Header, key: str) -> str:
