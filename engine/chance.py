@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
-from typing import Protocol, Self
+from collections.abc import Iterable
+from typing import Protocol, Self, TypeVar
 
-from engine.cards import Card
+T = TypeVar("T")
 
 
 class Chance(Protocol):
@@ -16,13 +16,19 @@ class Chance(Protocol):
         """A uniform integer in 0 … bound − 1."""
 
 
-def shuffle(cards: Sequence[Card], dice: Chance) -> tuple[Card, ...]:
-    """The cards shuffled by the dice (Fisher and Yates)."""
-    left = list(cards)
+def shuffle(values: Iterable[T], dice: Chance) -> tuple[T, ...]:
+    """The values shuffled by the dice (Fisher and Yates)."""
+    left = list(values)
     for last in range(len(left) - 1, 0, -1):
         other = dice.below(last + 1)
         left[last], left[other] = left[other], left[last]
     return tuple(left)
+
+
+def sample(values: Iterable[T], count: int, dice: Chance) -> tuple[T, ...]:
+    """This many of the values, drawn one after the other without replacement."""
+    left = list(values)
+    return tuple(left.pop(dice.below(len(left))) for _ in range(count))
 
 
 class Dice:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, permutations
 from typing import Any
 
-from engine.chance import Chance, shuffle
+from engine.chance import Chance, sample, shuffle
 from engine.daifugo import exchange, flow
 from engine.daifugo.board import NO_NOTES, Phase, due, ranks
 from engine.daifugo.book import RuleBook
@@ -69,8 +69,7 @@ class DaifugoGame:
     def blind_cards(self, state: State, dice: Chance) -> DealtCards:
         """The dealer's move when a random outcome is due."""
         assert isinstance(state.open, DrawCards)
-        left = list(in_order(state.open.cards))
-        return DealtCards(tuple(left.pop(dice.below(len(left))) for _ in range(state.open.count)))
+        return DealtCards(sample(in_order(state.open.cards), state.open.count, dice))
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What this seat may know; None: a spectator."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from engine.chance import shuffle
 from engine.daifugo.uecda import bots
 from engine.daifugo.uecda.match import (
     CLASSLESS,
@@ -17,7 +18,6 @@ from engine.daifugo.uecda.match import (
     dealt,
     gifts,
     leader,
-    mixed,
     next_order,
     strongest,
 )
@@ -81,7 +81,7 @@ def play(levels: Sequence[str], first: int, count: int, seed: int) -> list[tuple
         first: the number of earlier games of the match: a multiple of PART.
     """
     rng = FastRandom(seed * 1_000_003 + first)
-    order = GameOrder(first, mixed(range(SEATS), rng), ()) if first else None
+    order = GameOrder(first, shuffle(range(SEATS), rng), ()) if first else None
     results: list[tuple[int, ...]] = []
     for _ in range(count):
         order = next_order(order, results[-1] if results else (), rng)

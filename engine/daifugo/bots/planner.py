@@ -15,7 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.cards import JOKER, Card
-from engine.chance import Chance
+from engine.chance import Chance, sample
 from engine.daifugo import flow
 from engine.daifugo.apply import is_sealed
 from engine.daifugo.board import ROUND_NOTES, Phase, due
@@ -37,7 +37,6 @@ from engine.daifugo.bots.hand import (
     unbeaten,
     wins_round,
 )
-from engine.daifugo.bots.random_bot import some
 from engine.daifugo.effects import Ask, DrawCards, Kind
 from engine.daifugo.faces import BY_PLACE, JOKERS, PLACE, Cards, in_order
 from engine.daifugo.game import start
@@ -252,7 +251,7 @@ def settled(table: State, seat: Seat, move: Move, dice: Chance) -> State | None:
             return state
         if isinstance(state.open, DrawCards):
             step = flow.play(
-                state, DEALER, DealtCards(some(in_order(state.open.cards), state.open.count, dice))
+                state, DEALER, DealtCards(sample(in_order(state.open.cards), state.open.count, dice))
             )
         else:
             responder = due(state).seats[0]

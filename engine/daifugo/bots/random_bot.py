@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from engine.chance import Chance
+from engine.chance import Chance, sample
 from engine.daifugo.board import Phase
 from engine.daifugo.effects import Ask, Kind
-from engine.daifugo.faces import Cards
 from engine.daifugo.judge import Ground, JudgedPlay, judge
 from engine.daifugo.legal import candidates
 from engine.daifugo.moves import Gift, Move, Pass, Play, RuleAnswer
@@ -19,7 +18,7 @@ class RandomBot:
         """The move that this bot makes now."""
         match view.phase:
             case Phase.EXCHANGE:
-                return Gift(some(view.hand, view.owed, dice))
+                return Gift(sample(view.hand, view.owed, dice))
             case Phase.ASK:
                 assert view.question is not None
                 return random_answer(view.question, view.counts, dice)
@@ -27,7 +26,7 @@ class RandomBot:
                 if not view.offers or not dice.below(2):
                     return RuleAnswer("")
                 offer = view.offers[dice.below(len(view.offers))]
-                return RuleAnswer(offer.rule, some(offer.cards, offer.count, dice))
+                return RuleAnswer(offer.rule, sample(offer.cards, offer.count, dice))
             case _:
                 return random_move(ground(view), dice)
 
@@ -51,12 +50,6 @@ def random_play(ground: Ground, dice: Chance) -> Play | None:
     return None
 
 
-def some(cards: Cards, count: int, dice: Chance) -> Cards:
-    """This many of the cards, at random."""
-    left = list(cards)
-    return tuple(left.pop(dice.below(len(left))) for _ in range(count))
-
-
 def random_answer(ask: Ask, counts: tuple[int, ...], dice: Chance) -> RuleAnswer:
     """Any answer that a question allows."""
     if ask.optional and not dice.below(3):
@@ -64,21 +57,17 @@ def random_answer(ask: Ask, counts: tuple[int, ...], dice: Chance) -> RuleAnswer
     match ask.kind:
         case Kind.CARDS:
             count = ask.least + dice.below(ask.most - ask.least + 1)
-            return RuleAnswer(ask.rule, some(ask.cards, count, dice))
+            return RuleAnswer(ask.rule, sample(ask.cards, count, dice))
         case Kind.PLAYER:
             return RuleAnswer(ask.rule, seats=(ask.seats[dice.below(len(ask.seats))],))
         case Kind.TRADE:
             other = ask.seats[dice.below(len(ask.seats))]
-            return RuleAnswer(ask.rule, some(ask.cards, min(ask.most, counts[other]), dice), (other,))
+            return RuleAnswer(ask.rule, sample(ask.cards, min(ask.most, counts[other]), dice), (other,))
         case Kind.SIDE:
             return RuleAnswer(ask.rule, word=("left", "right")[dice.below(2)])
         case Kind.RANKS:
-            left = list(range(13))
-            return RuleAnswer(ask.rule, ranks=tuple(left.pop(dice.below(len(left))) for _ in range(ask.most)))
+            return RuleAnswer(ask.rule, ranks=sample(range(13), ask.most, dice))
         case Kind.YES:
             return RuleAnswer(ask.rule, word="yes")
         case Kind.ORDER:
-            seats = list(ask.seats)
-            return RuleAnswer(
-                ask.rule, seats=tuple(seats.pop(dice.below(len(seats))) for _ in range(len(seats)))
-            )
+            return RuleAnswer(ask.rule, seats=sample(ask.seats, len(ask.seats), dice))

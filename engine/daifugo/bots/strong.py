@@ -10,13 +10,12 @@ from typing import assert_never
 import msgspec
 
 from engine.cards import JOKER
-from engine.chance import Chance
+from engine.chance import Chance, sample
 from engine.daifugo import flow
 from engine.daifugo.board import Gifts, Window, due, ranks
 from engine.daifugo.bots.effort import Effort, Steps
 from engine.daifugo.bots.hand import OUT, is_spoilt, units
 from engine.daifugo.bots.planner import OpenTurn, imagined, proved_or_open, settled, value
-from engine.daifugo.bots.random_bot import some
 from engine.daifugo.effects import Ask, DrawCards
 from engine.daifugo.faces import JOKERS, PLACE, Cards, in_order, place, without
 from engine.daifugo.judge import JudgedPlay, judge
@@ -120,7 +119,7 @@ def _next(state: State, dice: Chance) -> tuple[Seat, Move]:
         case None:
             return state.turn, _lead(state) if not state.field else _follow(state, dice)
         case DrawCards(cards=cards, count=count):
-            return DEALER, DealtCards(some(in_order(cards), count, dice))
+            return DEALER, DealtCards(sample(in_order(cards), count, dice))
         case Ask() | Window() | Gifts():
             return due(state).seats[0], OutOfTime()
         case _:

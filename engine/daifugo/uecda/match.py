@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.chance import Chance
+from engine.chance import Chance, shuffle
 from engine.daifugo.exchange import TITLES
 from engine.daifugo.uecda.plays import JOKER_BIT
 
@@ -47,25 +47,16 @@ def next_order(before: GameOrder | None, places: Sequence[int], dice: Chance) ->
     game = 1 if before is None else before.game + 1
     seats = tuple(range(SEATS)) if before is None else before.seats
     if game % RESEATED == 1:
-        seats = mixed(seats, dice)
+        seats = shuffle(seats, dice)
     classes: tuple[int, ...] = ()
     if places and game % CLASSLESS != 1:
         classes = tuple(places.index(player) for player in range(SEATS))
     return GameOrder(game, seats, classes)
 
 
-def mixed(row: Sequence[int], dice: Chance) -> tuple[int, ...]:
-    """The row in an order that only the dice decide."""
-    left = list(row)
-    for last in range(len(left) - 1, 0, -1):
-        other = dice.below(last + 1)
-        left[last], left[other] = left[other], left[last]
-    return tuple(left)
-
-
 def dealt(order: GameOrder, dice: Chance) -> list[int]:
     """A hand for each seat: one card after the other, the daifugo first."""
-    row = mixed(range(53), dice)
+    row = shuffle(range(53), dice)
     first = order.seats.index(order.classes.index(0)) if order.classes else 0
     hands = [0] * SEATS
     for at, bit in enumerate(row):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.cards import Card, Suit
-from engine.chance import Chance
+from engine.chance import Chance, sample
 from engine.tyrant.moves import ChooseHand, Decision, Lay, Pass, Play, Refill, Tyrant
 from engine.tyrant.state import HAND, REFILL, SUITS, Cards, Phase, of_suit
 from engine.tyrant.view import View
@@ -56,7 +56,7 @@ def _play(view: View, dice: Chance, acts: bool) -> Play:
     left = list(view.hand)
     for card in following:
         left.remove(card)
-    cards = _mixed((*following, *_some(left, count - len(following), dice)), dice)
+    cards = sample((*following, *_some(left, count - len(following), dice)), count, dice)
     up = (dice.below(3),) if count == 3 else ()
     return Play(cards, up, _action(view, dice) if acts else None)
 
@@ -72,9 +72,4 @@ def _action(view: View, dice: Chance) -> Tyrant | None:
 
 def _some(cards: Sequence[Card], count: int, dice: Chance) -> Cards:
     """This many of the cards, or all there are."""
-    return _mixed(cards, dice)[:count]
-
-
-def _mixed(cards: Sequence[Card], dice: Chance) -> Cards:
-    left = list(cards)
-    return tuple(left.pop(dice.below(len(left))) for _ in range(len(left)))
+    return sample(cards, len(cards), dice)[:count]
