@@ -58,8 +58,7 @@ class QkError(Exception):
 
     def __str__(self) -> str:
         """The text for logs and for programs that use this library without words."""
-        values = ", ".join(f"{key}={value}" for key, value in self.values.items())
-        return f"{self.args[0]}: {values}" if values else str(self.args[0])
+        return str(Problem(self.code, self.values))
 
     def __reduce__(self) -> Any:
         """Pickles the error unchanged, for worker processes."""

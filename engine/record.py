@@ -128,7 +128,6 @@ class RecordLine(msgspec.Struct, frozen=True):
     text: str
     name: str | None = None
     must_be_refused: bool = False
-    reason: str | None = None
 
 
 class Record(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.cards import JOKER, Card
 from engine.daifugo.faces import NATURALS, Cards
-from engine.daifugo.hooks import PlayEffect, PlayStage, Rule
+from engine.daifugo.hooks import LastPlay, PlayEffect, PlayStage, Rule
 from engine.daifugo.ladder import Notes, StrengthOrder, build
 from engine.daifugo.pipeline import AFTER_CLEARING, PIPELINE, REPLIES, REVOLUTIONS, SKIPS, EngineStep
 from engine.daifugo.settings import Rules
@@ -134,6 +134,15 @@ class RuleBook:
     def fouling(self) -> tuple[Rule, ...]:
         """Rules that call a last play foul."""
         return self._with(lambda rule: rule.is_foul)
+
+    def is_foul(self, last: LastPlay, kinds: tuple[str, ...] | None = None) -> bool:
+        """Whether going out with these cards is a foul (FF-1).
+
+        Arguments:
+            kinds: the kinds of fouls that count; None: those of the rules.
+        """
+        counted = self.rules.fouls if kinds is None else kinds
+        return any(rule.is_foul is not None and rule.is_foul(counted, last) for rule in self.fouling)
 
     @cached_property
     def rungs(self) -> tuple[Rule, ...]:

@@ -158,8 +158,6 @@ class Skip(msgspec.Struct, frozen=True):
 class Clear(msgspec.Struct, frozen=True):
     """The field clears; `contestable`: responses may answer (OR-8)."""
 
-    leader: Seat | None = None
-    """The leader, if it isn't the actor (DF-20)."""
     contestable: bool = False
 
 

@@ -480,9 +480,7 @@ def _accept(state: State, offer: OfferedResponse, cards: Cards, events: list[Eve
         state = end_if_decided(go_out(state, seat, last, events), events)
         if state.over:
             return state
-    outcome = effects[-1]
-    if isinstance(outcome, Clear):
-        leader = seat if outcome.leader is None else outcome.leader
-        return sweep(state, leader, events)
+    if isinstance(effects[-1], Clear):
+        return sweep(state, seat, events)
     owner = state.field[-1].owner
     return advance(replace(state, turn=owner), owner, 0, events)

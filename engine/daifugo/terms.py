@@ -129,9 +129,9 @@ def cuts(when: Trigger, *, contestable: bool = False) -> PlayEffect:
     return PlayEffect(PlayStage.CLEARING, when, does(Clear(contestable=contestable)))
 
 
-def flips(when: Trigger, *also: Effect) -> PlayEffect:
+def flips(when: Trigger) -> PlayEffect:
     """Turns the order for the rest of the game (OR-2)."""
-    return PlayEffect(PlayStage.REVOLUTION, when, does(Flip(), *also))
+    return PlayEffect(PlayStage.REVOLUTION, when, does(Flip()))
 
 
 def skips(letter: str) -> PlayEffect:

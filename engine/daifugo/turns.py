@@ -113,10 +113,7 @@ def after_clearing(state: State, at: int, events: list[Event]) -> State:
 
 def go_out(state: State, seat: Seat, last: LastPlay, events: list[Event]) -> State:
     """Take out a player whose hand is empty after a play: cleanly, or by a foul (DF-22, FF-1)."""
-    fouls = any(
-        rule.is_foul is not None and rule.is_foul(state.rules.fouls, last) for rule in state.book.fouling
-    )
-    if not fouls:
+    if not state.book.is_foul(last):
         return win(state, seat, events)
     events.append(WentFoul(seat))
     active = tuple(one for one in state.active if one != seat)

@@ -84,10 +84,7 @@ def foul_of(view: View, way: Way) -> str:
     if view.top is None and "grand_revolution" in book.on and cards == BY_PLACE[place("2")]:
         return ""  # row 48 finishes cleanly before anything is foul
     last = LastPlay(cards, bool(way.reading.roles), view.order.reversed)
-    for kind in view.rules.fouls:
-        if any(rule.is_foul is not None and rule.is_foul((kind,), last) for rule in book.fouling):
-            return kind
-    return ""
+    return next((kind for kind in view.rules.fouls if book.is_foul(last, (kind,))), "")
 
 
 def strength_row(view: View) -> tuple[int, ...]:

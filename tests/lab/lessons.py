@@ -240,14 +240,14 @@ def played(
         empty = tables.size[rows] == 0
         if empty.any():
             at = rows[empty]
-            weighed = player.leading(tables, at, mind)
+            weighed = player.decision(tables, at, mind, leads=True)
             moves = player.picked(weighed.scores, random(at, weighed.scores.shape[1]), 1.0)
             raw = player.hidden(mind.lead, weighed.marks) @ mind.lead.second
             lead.add(at, tables.turn[at], weighed, moves, raw)
             tables.play(seen.led(tables, weighed.seen, moves))
         if not empty.all():
             at = rows[~empty]
-            weighed = player.following(tables, at, mind)
+            weighed = player.decision(tables, at, mind, leads=False)
             moves = player.picked(weighed.scores, random(at, weighed.scores.shape[1]), 1.0)
             raw = player.hidden(mind.follow, weighed.marks) @ mind.follow.second
             follow.add(at, tables.turn[at], weighed, moves, raw)

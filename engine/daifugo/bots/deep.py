@@ -173,8 +173,7 @@ def _ranked(
     one: TableColumns, table: State, look: Outlook, moves: Sequence[Move], mind: LearntWeights, dice: Chance
 ) -> list[Rated]:
     """The moves with their prior evaluations, the best first."""
-    weigh = player.following if table.field else player.leading
-    scores = weigh(one, np.zeros(1, np.int64), mind).scores[0]
+    scores = player.decision(one, np.zeros(1, np.int64), mind, leads=not table.field).scores[0]
     best: dict[int, Rated] = {}
     strange: list[Rated] = []
     for move in moves:

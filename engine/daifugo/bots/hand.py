@@ -151,11 +151,7 @@ def rounds(hand: Cards, look: Outlook) -> float:
     for unit in units(hand, book.on, look.ground.order.lifted):
         price = 1.0 - wins_round(unit, look)
         cost += price
-        last = LastPlay(unit.cards, unit.is_sequence, reversed_)
-        fouls = any(
-            rule.is_foul is not None and rule.is_foul(book.rules.fouls, last) for rule in book.fouling
-        )
-        if not fouls:
+        if not book.is_foul(LastPlay(unit.cards, unit.is_sequence, reversed_)):
             clean, dearest = True, max(dearest, price)
     return cost - dearest + (0.0 if clean else 2.5)
 
@@ -229,14 +225,10 @@ def is_spoilt(hand: Cards, book: RuleBook, reversed_: bool) -> bool:
     real = naturals(hand)
     for card in real:
         same = tuple(one for one in real if PLACE[one] == PLACE[card])
-        if not (_fouls((card,), book, reversed_) and _fouls(same, book, reversed_)):
+        lasts = (LastPlay(cards, is_sequence=False, reversed=reversed_) for cards in ((card,), same))
+        if not all(map(book.is_foul, lasts)):
             return False
     return True
-
-
-def _fouls(cards: Cards, book: RuleBook, reversed_: bool) -> bool:
-    last = LastPlay(cards, is_sequence=False, reversed=reversed_)
-    return any(rule.is_foul is not None and rule.is_foul(book.rules.fouls, last) for rule in book.fouling)
 
 
 def finish_state(after: State | None, seat: Seat) -> int:

@@ -28,6 +28,8 @@ from engine.verdict import Refused
 
 MOST_MOVES = 1500
 """The total number of moves in all simulated deals; under slow rules fewer deals are tried."""
+PLANS = 3
+"""The number of plans that are tried, beside the pass."""
 _ROUNDS = 0.15
 """The weight of a round of the plan beside places in outline."""
 
@@ -37,7 +39,6 @@ class StrongBot(msgspec.Struct, frozen=True):
 
     effort: Effort
     deals: int
-    tried: int = 3
 
     def choose(self, view: View, dice: Chance) -> Move:
         """The move that this bot makes now."""
@@ -52,7 +53,7 @@ class StrongBot(msgspec.Struct, frozen=True):
         if table.book.on <= KNOWN:
             return tried(table, look, moves, self.effort, MIND, dice)
         worth = [(value(table, move, look, dice), move) for move in moves]
-        best = sorted(worth, key=lambda one: -one[0])[: self.tried]
+        best = sorted(worth, key=lambda one: -one[0])[:PLANS]
         if Pass() in moves and Pass() not in [move for _, move in best]:
             best.append(next(one for one in worth if one[1] == Pass()))
         best = [one for one in best if one[0] > -OUT / 2] or best[:1]

@@ -85,21 +85,11 @@ def product(rows: Reals, table: Reals) -> Reals:
     return found
 
 
-def leading(tables: TableColumns, rows: Column, mind: LearntWeights) -> Decision:
-    """The leaders' evaluations of their moves."""
+def decision(tables: TableColumns, rows: Column, mind: LearntWeights, *, leads: bool) -> Decision:
+    """The evaluations of their moves by the players in turn at some tables: all leaders, or all followers."""
     seen = sight.scene(tables, rows)
-    return _weighed(tables, seen, mind.lead, leads=True)
-
-
-def following(tables: TableColumns, rows: Column, mind: LearntWeights) -> Decision:
-    """The followers' evaluations of their moves."""
-    seen = sight.scene(tables, rows)
-    return _weighed(tables, seen, mind.follow, leads=False)
-
-
-def _weighed(tables: TableColumns, seen: TurnColumns, layer: NetworkLayer, *, leads: bool) -> Decision:
     features = sight.marks(tables, seen, leads=leads)
-    scores = scored(layer, features)
+    scores = scored(mind.lead if leads else mind.follow, features)
     return Decision(seen, features, _allowed(tables, seen, scores, leads=leads))
 
 
