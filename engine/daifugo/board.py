@@ -15,7 +15,7 @@ from engine.daifugo.faces import JOKERS, PLACE, Cards
 from engine.daifugo.ladder import Notes, StrengthOrder
 from engine.daifugo.moves import RuleAnswer
 from engine.daifugo.settings import Rules
-from engine.daifugo.shapes import Form, Laid
+from engine.daifugo.shapes import CardReading, Form, Laid
 from engine.game_protocol import ToAct
 from engine.seats import Seat
 
@@ -253,6 +253,6 @@ def ranks(board: Board) -> tuple[Seat, ...]:
     return (*board.finished, *board.active, *reversed(board.fallen), *reversed(board.fouled))
 
 
-def jokers_only(played: Laid | None) -> bool:
+def jokers_only(played: Laid | CardReading | None) -> bool:
     """Whether a play is nothing but jokers."""
     return played is not None and played.is_group and played.rank == JOKERS

@@ -85,11 +85,12 @@ def open_exchange(state: State, leader: Seat | None, events: list[Event]) -> Sta
 
 def pairs(state: State) -> tuple[tuple[Seat, Seat, int], ...]:
     """Richer player, poorer player, number of cards."""
-    found = []
-    for rich, poor, count in PAIRS:
-        if rich in state.titles and poor in state.titles:
-            found.append((Seat(state.titles.index(rich)), Seat(state.titles.index(poor)), count))
-    return tuple(found)
+    titles = state.titles
+    return tuple(
+        (Seat(titles.index(rich)), Seat(titles.index(poor)), count)
+        for rich, poor, count in PAIRS
+        if rich in titles and poor in titles
+    )
 
 
 def giving_hand(state: State, seat: Seat) -> Cards:

@@ -8,6 +8,7 @@ ends on the way, the rest of the pipeline is skipped (PL-15).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -227,7 +228,8 @@ def _own(state: State, step: EngineStep, events: list[Event]) -> State:
         case EngineStep.CLEAR:
             return sweep(state, play.actor, events) if play.clearings else state
         case EngineStep.TURN:
-            return advance(state, play.actor, _skips(state, play, events), events)
+            effects = _fired(state, play, state.book.skips, events)  # the players that the play skips (GR-8)
+            return advance(state, play.actor, sum(e.count for e in effects if isinstance(e, Skip)), events)
         case _:
             assert_never(step)
 
@@ -250,11 +252,7 @@ def _revolve(state: State, play: PlayInProgress, events: list[Event]) -> State:
     """All revolutions of the play together: one flip, or another table; then a seal (PL-7, OR-5)."""
     if is_sealed(state):
         return state
-    wanted: list[Effect] = []
-    for step in state.book.revolutions:
-        if step.at.when(state, play) and not step.rule.is_hushed(state.notes):
-            events.append(Fired(step.rule.id, play.actor))
-            wanted += step.at.then(state, play)
+    wanted = _fired(state, play, state.book.revolutions, events)
     for effect in wanted:
         if isinstance(effect, Overturn):
             return apply_all(state, (effect,), events)
@@ -264,14 +262,16 @@ def _revolve(state: State, play: PlayInProgress, events: list[Event]) -> State:
     return noted(state, "sealed", True, events) if "sealed" in words else state
 
 
-def _skips(state: State, play: PlayInProgress, events: list[Event]) -> int:
-    """The number of players that the play skips (GR-8)."""
-    skips = 0
-    for step in state.book.skips:
+def _fired(
+    state: State, play: PlayInProgress, steps: Iterable[RuleStep], events: list[Event]
+) -> list[Effect]:
+    """The effects of those of the steps that act on the play, each rule announced."""
+    effects: list[Effect] = []
+    for step in steps:
         if step.at.when(state, play) and not step.rule.is_hushed(state.notes):
             events.append(Fired(step.rule.id, play.actor))
-            skips += sum(e.count for e in step.at.then(state, play) if isinstance(e, Skip))
-    return skips
+            effects += step.at.then(state, play)
+    return effects
 
 
 # ---------------------------------------------------------------------- answers

@@ -77,10 +77,10 @@ def groups(hand: Cards, size: int | None, ranks: Collection[int]) -> Iterator[Pl
             yield Play(jokers[:number])
 
 
-def _of_rank(same: Cards, jokers: Cards, number: int) -> Iterator[Cards]:
-    """This many cards of one rank, at least one natural."""
+def _of_rank(same: Cards, jokers: Cards, number: int, least: int = 1) -> Iterator[Cards]:
+    """This many cards of one rank, at least this many of them naturals."""
     for wild in range(len(jokers) + 1):
-        if 1 <= number - wild <= len(same):
+        if least <= number - wild <= len(same):
             for cards in combinations(same, number - wild):
                 yield (*cards, *jokers[:wild])
 
@@ -128,7 +128,7 @@ def _runs_beyond(held: set[Card], size: int | None) -> Iterator[Play]:
         column = [four[suit] for four in BY_PLACE]
         for row in (column, column[::-1]):
             for number in range(3, 15):
-                real = tuple(card for card in row[: number - 1])
+                real = tuple(row[: number - 1])
                 if len(real) < number - 1 or any(card not in held for card in real):
                     break
                 if size in (None, number):
@@ -167,7 +167,4 @@ def _fuses(ground: Ground) -> Iterator[Play]:
     same = tuple(card for card in ground.hand if PLACE[card] == top.rank)
     jokers = tuple(card for card in ground.hand if card == JOKER)
     for number in range(1, len(same) + len(jokers) + 1):
-        for wild in range(min(number, len(jokers)) + 1):
-            if number - wild <= len(same):
-                for cards in combinations(same, number - wild):
-                    yield Play((*cards, *jokers[:wild]), fuse=True)
+        yield from (Play(cards, fuse=True) for cards in _of_rank(same, jokers, number, least=0))

@@ -12,6 +12,7 @@ from engine.daifugo.effects import (
     Clear,
     DrawCards,
     Effects,
+    Fall,
     Flip,
     Forget,
     Kind,
@@ -60,7 +61,6 @@ from engine.daifugo.terms import (
     does,
     draws,
     exactly,
-    falls,
     flips,
     forced_by,
     from_discard,
@@ -68,7 +68,6 @@ from engine.daifugo.terms import (
     has_grouped,
     has_rank,
     in_revolution,
-    is_jokers_only,
     lock_of,
     lock_pair,
     lose_strongest,
@@ -145,14 +144,14 @@ def _lacks_shared(ground: RuleContext, reading: CardReading) -> Reason | None:
 
 
 def _no_step(ground: RuleContext, reading: CardReading) -> Reason | None:
-    if lock_of(ground, "number") is None or is_jokers_only(reading):
+    if lock_of(ground, "number") is None or jokers_only(reading):
         return None
     return None if steps_from(ground, reading) == 1 else Reason.LOCKED
 
 
 def _no_fierce_step(ground: RuleContext, reading: CardReading) -> Reason | None:
     lock = lock_of(ground, "fierce")
-    if lock is None or is_jokers_only(reading):
+    if lock is None or jokers_only(reading):
         return None
     fits = shows(reading, lock.suits, only=True) and steps_from(ground, reading) == 1
     return None if fits else Reason.LOCKED
@@ -460,7 +459,7 @@ REPLIES = (
     Rule(
         "joker_return",
         Class.JUDGE,
-        waives=lambda ground, reading: is_jokers_only(reading) and jokers_only(ground.top),
+        waives=lambda ground, reading: jokers_only(reading) and jokers_only(ground.top),
     ),
     Rule("sandstorm", Class.JUDGE, forces=_three_threes, plays=(cuts(forced_by("sandstorm")),)),
     Rule("spade_return", Class.RESPONSE, replies=Reply(ResponseMoment.EFFECTS, _spade, _lay_and_stay)),
@@ -787,7 +786,7 @@ ENDS = (
         "damian",
         Class.EFFECT,
         plays=(PlayEffect(PlayStage.CARDS, exactly("6", 3), does(RememberedWord("damian"))),),
-        on_pass=lambda s, seat: falls(seat) if "damian" in s.notes else (),
+        on_pass=lambda s, seat: (Fall(seat),) if "damian" in s.notes else (),
     ),
     Rule(
         "lucky_seven",

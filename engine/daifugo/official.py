@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards import JOKER
 from engine.daifugo.board import Board, PlayInProgress, RuleContext, jokers_only
-from engine.daifugo.effects import Effects, Lock, Unbind
+from engine.daifugo.effects import Effects, Fall, Lock, Unbind
 from engine.daifugo.exchange import GRAND
 from engine.daifugo.faces import PLACE, card, place
 from engine.daifugo.hooks import Class, LastPlay, PlayEffect, PlayStage, Rule
@@ -13,11 +13,9 @@ from engine.daifugo.terms import (
     binds,
     cuts,
     does,
-    falls,
     flips,
     forced_by,
     has_grouped,
-    is_jokers_only,
     lock_of,
     of_a_kind,
     same_suits,
@@ -32,7 +30,7 @@ _LONE_3 = (card("3s"),)
 def denies_other_suits(ground: RuleContext, reading: CardReading) -> Reason | None:
     """Under a suit lock every play shows exactly those suits (OR-11)."""
     lock = lock_of(ground, "suit") if ground.locks else None
-    if lock is None or is_jokers_only(reading):
+    if lock is None or jokers_only(reading):
         return None
     if ground.rules.joker_locks:
         return None if suits_of(reading) == lock.suits else Reason.LOCKED
@@ -73,7 +71,7 @@ def _fallen(s: Board, winner: Seat) -> Effects:
     if GRAND not in s.titles or len(s.finished) != 1:
         return ()
     reigning = Seat(s.titles.index(GRAND))
-    return falls(reigning) if reigning in s.active and reigning != winner else ()
+    return (Fall(reigning),) if reigning in s.active and reigning != winner else ()
 
 
 def _is_foul(kinds: tuple[str, ...], last: LastPlay) -> bool:

@@ -17,7 +17,6 @@ from engine.daifugo.effects import (
     DrawCards,
     Effect,
     Effects,
-    Fall,
     Flip,
     Kind,
     Lock,
@@ -240,11 +239,6 @@ def draws(cards: Cards, count: int, *seats: Seat, kept: Cards = ()) -> Effects:
     return (DrawCards(cards, count, seats, kept),)
 
 
-def falls(seat: Seat) -> Effects:
-    """A player falls."""
-    return (Fall(seat),)
-
-
 # ---------------------------------------------------------------------- suits, colors, steps
 
 
@@ -288,10 +282,7 @@ def colour_of(cards: Cards) -> tuple[int, ...]:
 
 def lock_of(ground: RuleContext, kind: str) -> Lock | None:
     """The lock of a kind that is in force."""
-    for lock in ground.locks:
-        if lock.kind == kind:
-            return lock
-    return None
+    return next((lock for lock in ground.locks if lock.kind == kind), None)
 
 
 def shows(reading: CardReading, suits: tuple[int, ...], *, only: bool) -> bool:
@@ -300,11 +291,6 @@ def shows(reading: CardReading, suits: tuple[int, ...], *, only: bool) -> bool:
     mine = {SUIT[card] for card in real}
     missing = [suit for suit in suits if suit not in mine]
     return len(missing) <= len(reading.cards) - len(real) and (not only or mine <= set(suits))
-
-
-def is_jokers_only(reading: CardReading) -> bool:
-    """Whether it is nothing but jokers."""
-    return reading.is_group and reading.rank == JOKERS
 
 
 def steps_from(ground: RuleContext, reading: CardReading) -> int | None:

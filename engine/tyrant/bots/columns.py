@@ -14,7 +14,7 @@ import numpy as np
 
 from engine.tyrant.power import CHIP_COST, LEAD_VALUE, MARKER_COST, PILE_VALUE
 from engine.tyrant.scoring import BASE, PILE_POINTS, SAME_RANK, SAME_SUIT, TYRANNY
-from engine.tyrant.state import HAND, PILE, REFILL, TRICKS
+from engine.tyrant.state import PILE, REFILL, TRICKS
 
 Column = Any
 """A NumPy array with one element a lane; arithmetic loses the element type, for the type checker too."""
@@ -232,6 +232,3 @@ def at_share(cards: Column, share: Column) -> Column:
     third = second + cards[2]
     at = share * (third + cards[3])
     return (at >= first).astype(np.int64) + (at >= second) + (at >= third)
-
-
-__all__ = ["HAND", "Column", "LaneRandom", "TrickColumns", "any_card", "at_share", "fame_of_cards"]

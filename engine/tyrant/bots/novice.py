@@ -36,14 +36,13 @@ def novice(view: View, dice: Chance) -> Decision:
 def ahead(view: View) -> int:
     """The distance of this seat from the lowest visible total: the others' aces are hidden."""
     assert view.seat is not None
+    assert view.ace is not None
     totals = [
         sum(BASE[won.lead.rank] for won in row) + chips
         for row, chips in zip(view.fame, view.chips, strict=True)
     ]
-    own = [view.ace] if view.ace is not None else []
-    cards = [*own, *(won.lead for won in view.fame[view.seat])]
-    bonus = sheet(cards[0], cards[1:], 0, 0) if cards else None
-    return totals[view.seat] + (bonus.suit + bonus.rank if bonus else 0) - min(totals)
+    bonus = sheet(view.ace, [won.lead for won in view.fame[view.seat]], 0, 0)
+    return totals[view.seat] + bonus.suit + bonus.rank - min(totals)
 
 
 def _most(hand: Counts) -> int:
