@@ -16,10 +16,10 @@ import numpy as np
 
 from engine.seats import Seat
 from engine.tyrant.bots.columns import Column, LaneRandom, TrickColumns
+from engine.tyrant.bots.guess import visible
 from engine.tyrant.bots.known import bit_of, counts_of, unseen, voids
 from engine.tyrant.bots.options import Option, likely
 from engine.tyrant.judge import MOST, legal_actions
-from engine.tyrant.settings import ChipFloor
 from engine.tyrant.setup import aces
 from engine.tyrant.state import PILE, SUITS, TRICKS, Phase
 from engine.tyrant.view import View
@@ -194,17 +194,10 @@ class _Ways:
         assert view.seat is not None
         assert view.lead is not None
         assert view.ace is not None
-        tables = TrickColumns(view.seats, len(lanes))
-        tables.trick = TRICKS
-        tables.floored = view.rules.chip_floor is ChipFloor.CARD
-        tables.rows[:] = np.array([len(row) for row in view.plaza])[:, None]
-        tables.chips[:] = np.array(view.chips)[:, None]
-        tables.tricks[:] = np.array([len(row) for row in view.fame])[:, None]
         assert view.marker is not None
+        tables = visible(view, len(lanes))
         tables.marker[:] = int(view.marker)
         tables.leads[TRICKS - 1] = bit_of(view.lead)
-        for at, row in enumerate(view.fame):
-            tables.won[at] = sum(1 << bit_of(won.lead) for won in row)
         tables.won[view.seat] |= 1 << bit_of(view.ace)
         for seen in view.turns:
             if seen is not None and seen.tyrant is not None:

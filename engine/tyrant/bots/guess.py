@@ -18,15 +18,23 @@ from engine.tyrant.state import HAND, REFILL, SUITS, TRICKS, Phase
 from engine.tyrant.view import View
 
 
-def guess(view: View, lanes: int, rng: LaneRandom) -> TrickColumns:
-    """This many deals of everything hidden."""
-    assert view.seat is not None
+def visible(view: View, lanes: int) -> TrickColumns:
+    """The cards and chips that all see, the same in this many lanes."""
     tables = TrickColumns(view.seats, lanes)
     tables.trick = max(view.trick, 1)
     tables.floored = view.rules.chip_floor is ChipFloor.CARD
     tables.rows[:] = np.array([len(row) for row in view.plaza])[:, None]
     tables.chips[:] = np.array(view.chips)[:, None]
     tables.tricks[:] = np.array([len(row) for row in view.fame])[:, None]
+    for seat, row in enumerate(view.fame):
+        tables.won[seat] = sum(1 << bit_of(won.lead) for won in row)
+    return tables
+
+
+def guess(view: View, lanes: int, rng: LaneRandom) -> TrickColumns:
+    """This many deals of everything hidden."""
+    assert view.seat is not None
+    tables = visible(view, lanes)
     tables.marker[:] = rng.share() * view.seats if view.marker is None else view.marker
     for seat in range(view.seats):
         tables.passed[seat] = Seat(seat) in view.passed
@@ -57,8 +65,6 @@ def _guess_aces(tables: TrickColumns, view: View, rng: LaneRandom) -> None:
     own = view.ace is not None
     hidden = _shuffled([bit_of(ace) for ace in aces() if ace != view.ace], tables.lanes, rng)
     others = [seat for seat in range(view.seats) if not own or seat != view.seat]
-    for seat, row in enumerate(view.fame):
-        tables.won[seat] = sum(1 << bit_of(won.lead) for won in row)
     for at, seat in enumerate(others):
         tables.won[seat] |= 1 << hidden[at]
     if view.ace is not None:
