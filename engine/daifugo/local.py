@@ -47,14 +47,11 @@ from engine.daifugo.official import SUIT_LOCK_PLAYS, denies_other_suits, lone_jo
 from engine.daifugo.shapes import CardReading, Form, many_coloured, runs, suits_of
 from engine.daifugo.terms import (
     all_of,
-    as_follower,
-    as_leader,
     asks_for_cards,
     asks_for_discards,
     asks_for_side,
     bare,
     binds,
-    cards_of,
     clears_if_wanted,
     colour_of,
     cuts,
@@ -73,7 +70,6 @@ from engine.daifugo.terms import (
     lose_strongest,
     neighbour,
     next_one,
-    not_single,
     of_a_kind,
     one_step_up,
     opponents,
@@ -85,8 +81,6 @@ from engine.daifugo.terms import (
     single,
     skips,
     steps_from,
-    to_next,
-    to_previous,
     to_zone,
 )
 from engine.seats import Seat
@@ -265,6 +259,9 @@ def _is_coup(s: Board, play: PlayInProgress) -> bool:
     return exactly("9", 3)(s, play) or ("coup" in s.notes and exactly("6", 3)(s, play))
 
 
+_leads_twos = all_of(lambda s, play: play.leads, bare("2", 4))
+
+
 def _absolute(s: Board, play: PlayInProgress) -> Effects:
     return (Flip(), RememberedWord(f"absolute:{LETTERS[play.laid.rank]}"))
 
@@ -314,8 +311,8 @@ POWERS = (
         "grand_revolution",
         Class.REVOLUTION,
         plays=(
-            PlayEffect(PlayStage.WIN, all_of(as_leader, bare("2", 4)), lambda s, play: (Win(play.actor),)),
-            flips(all_of(as_leader, bare("2", 4))),
+            PlayEffect(PlayStage.WIN, _leads_twos, lambda s, play: (Win(play.actor),)),
+            flips(_leads_twos),
         ),
     ),
     Rule(
@@ -554,8 +551,8 @@ def _pick_up_after_3(s: Board, cleared_round: ClearedRound) -> Effects:
     return (Ask(Kind.CARDS, top.owner, s.discard),)
 
 
-def _hand_on(s: Board, given: RuleAnswer, seat: Seat) -> Effects:
-    return (Shift(given.cards, Zone.DISCARD, next_active(s, seat, s.direction)),)
+def _kings(hand: Cards) -> Cards:
+    return tuple(one for one in hand if PLACE[one] == place("K"))
 
 
 GIFTS = (
@@ -563,14 +560,16 @@ GIFTS = (
         "ace_tax",
         Class.EFFECT,
         returnable=True,
-        plays=(PlayEffect(PlayStage.CARDS, all_of(as_follower, has("A")), own(_take_under)),),
+        plays=(
+            PlayEffect(PlayStage.CARDS, all_of(lambda s, play: not play.leads, has("A")), own(_take_under)),
+        ),
     ),
     Rule(
         "nine_return",
         Class.EFFECT,
         returnable=True,
         plays=(PlayEffect(PlayStage.CARDS, has("9"), asks_for_cards("9")),),
-        answered=to_previous,
+        answered=lambda s, given, seat: (Shift(given.cards, seat, next_active(s, seat, -s.direction)),),
     ),
     Rule(
         "galactic_railroad",
@@ -627,7 +626,7 @@ GIFTS = (
         "cross_dress",
         Class.EFFECT,
         returnable=True,
-        plays=(PlayEffect(PlayStage.CARDS, has("Q"), asks_for_cards("Q", only=cards_of("K"))),),
+        plays=(PlayEffect(PlayStage.CARDS, has("Q"), asks_for_cards("Q", only=_kings)),),
         answered=to_zone(Zone.ASIDE),
     ),
     Rule(
@@ -638,7 +637,9 @@ GIFTS = (
                 PlayStage.CARDS, exactly("3", 3), lambda s, play: (Ask(Kind.CARDS, play.actor, s.discard),)
             ),
         ),
-        answered=_hand_on,
+        answered=lambda s, given, seat: (
+            Shift(given.cards, Zone.DISCARD, next_active(s, seat, s.direction)),
+        ),
     ),
     Rule(
         "seven_attach",
@@ -652,7 +653,7 @@ GIFTS = (
         Class.EFFECT,
         returnable=True,
         plays=(PlayEffect(PlayStage.CARDS, has("7"), asks_for_cards("7", optional=True)),),
-        answered=to_next,
+        answered=lambda s, given, seat: (Shift(given.cards, seat, next_active(s, seat, s.direction)),),
     ),
 )
 
@@ -734,7 +735,7 @@ RAIDS = (
         plays=(
             PlayEffect(
                 PlayStage.CARDS,
-                lambda s, play: exactly("4", 3)(s, play) and _title(s, play.actor) != GRAND,
+                all_of(exactly("4", 3), lambda s, play: _title(s, play.actor) != GRAND),
                 own(asks_for_side),
             ),
         ),
@@ -801,6 +802,9 @@ ENDS = (
 # Rules that silence others (rows 8, 34, 65).
 
 
+_shows_queens = all_of(lambda s, play: not play.is_single, has("Q", always=True))
+
+
 def _burn_jokers(s: Board, play: PlayInProgress) -> Effects:
     burned = tuple(
         Shift(tuple(one for one in s.hands[seat] if one == JOKER), seat, Zone.DISCARD)
@@ -837,7 +841,7 @@ HUSHES = (
         plays=(
             PlayEffect(
                 PlayStage.MUTE,
-                all_of(not_single, has("Q", always=True), lambda s, play: "mary" in s.notes),
+                all_of(_shows_queens, lambda s, play: "mary" in s.notes),
                 does(Forget("mary", late=True)),
             ),
         ),
@@ -849,7 +853,7 @@ HUSHES = (
         plays=(
             PlayEffect(
                 PlayStage.MUTE,
-                all_of(not_single, has("Q", always=True), lambda s, play: "mary" not in s.notes),
+                all_of(_shows_queens, lambda s, play: "mary" not in s.notes),
                 _burn_jokers,
             ),
         ),

@@ -26,7 +26,7 @@ from engine.daifugo.effects import (
     TurnRound,
     Zone,
 )
-from engine.daifugo.faces import BLACK, JOKERS, PLACE, RED, SUIT, Cards, naturals, place
+from engine.daifugo.faces import BLACK, JOKERS, RED, SUIT, Cards, naturals, place
 from engine.daifugo.hooks import PlayEffect, PlayStage, Then, Trigger
 from engine.daifugo.ladder import strongest
 from engine.daifugo.moves import RuleAnswer
@@ -88,21 +88,6 @@ def all_of(*triggers: Trigger) -> Trigger:
 def in_revolution(s: Board, play: PlayInProgress) -> bool:
     """The order was reversed just before the play (GR-4)."""
     return play.before.order.reversed
-
-
-def as_leader(s: Board, play: PlayInProgress) -> bool:
-    """The play opened the round (NT-5)."""
-    return play.leads
-
-
-def as_follower(s: Board, play: PlayInProgress) -> bool:
-    """The play followed another."""
-    return not play.leads
-
-
-def not_single(s: Board, play: PlayInProgress) -> bool:
-    """The play is more than one card, or a fuse."""
-    return not play.is_single
 
 
 def forced_by(rule: str) -> Trigger:
@@ -189,16 +174,6 @@ def neighbour(s: Board, seat: Seat, given: RuleAnswer) -> Seat:
 def opponents(s: Board, seat: Seat) -> tuple[Seat, ...]:
     """The other active players, in the order of the deal."""
     return tuple(one for one in s.active if one != seat)
-
-
-def to_next(s: Board, given: RuleAnswer, seat: Seat) -> Effects:
-    """The chosen cards go to the next player (NT-7)."""
-    return (Shift(given.cards, seat, next_active(s, seat, s.direction)),)
-
-
-def to_previous(s: Board, given: RuleAnswer, seat: Seat) -> Effects:
-    """The chosen cards go to the player before."""
-    return (Shift(given.cards, seat, next_active(s, seat, -s.direction)),)
 
 
 def to_zone(zone: Zone) -> Callable[[Board, RuleAnswer, Seat], Effects]:
@@ -305,9 +280,3 @@ def steps_from(ground: RuleContext, reading: CardReading) -> int | None:
 def has_rank(s: Board, played: Laid, letter: str) -> bool:
     """Whether a play of the round has the rank (NT-10, GR-3)."""
     return (played.is_group or s.rules.effects_in_sequences) and place(letter) in played.places
-
-
-def cards_of(letter: str) -> Callable[[Cards], Cards]:
-    """Only the naturals of a rank."""
-    at = place(letter)
-    return lambda cards: tuple(card for card in cards if PLACE[card] == at)
