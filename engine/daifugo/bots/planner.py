@@ -48,7 +48,7 @@ from engine.daifugo.ruleset import book_of
 from engine.daifugo.shapes import CardReading, Form, Laid
 from engine.daifugo.state import State, order_for
 from engine.daifugo.turns import sweep
-from engine.daifugo.view import View, ground, view
+from engine.daifugo.view import View, ground
 from engine.daifugo.view import view as view_of
 from engine.seats import DEALER, Seat, with_seat
 from engine.verdict import Refused
@@ -122,8 +122,10 @@ def duel_of(view: View, look: Outlook) -> DuelSearch | None:
 def proved_answer(view: View, look: Outlook, dice: Chance) -> Move | None:
     """The answer to a question of one's own play that certainly wins; found by making the play again."""
     duel = duel_of(view, look)
-    before = waiting_table(view, imagined(view, dice)) if duel is not None else None
-    return duel.winning(before) if duel is not None and before is not None else None
+    if duel is None:
+        return None
+    before = waiting_table(view, imagined(view, dice))
+    return None if before is None else duel.winning(before)
 
 
 def waiting_table(seen: View, table: State) -> State | None:
@@ -140,13 +142,11 @@ def waiting_table(seen: View, table: State) -> State | None:
                 order = order_for(back.book, rev, notes)
                 tried = replace(back, locks=locks, notes=notes, rev=rev, order=order)
                 step = flow.play(tried, me, Play(top.cards, top.roles))
-                if not isinstance(step, Refused) and _same(view_of(step.state, me), seen):
-                    return step.state
+                if not isinstance(step, Refused):
+                    there = replace(view_of(step.state, me), start_card=seen.start_card)
+                    if there == seen:
+                        return step.state
     return None
-
-
-def _same(one: View, other: View) -> bool:
-    return replace(one, start_card=other.start_card) == other
 
 
 def _best(here: Ground, table: State, look: Outlook, dice: Chance) -> Move:
@@ -180,10 +180,10 @@ def imagined(view: View, dice: Chance) -> State:
     seat = view.seat
     assert seat is not None
     unseen = list(outlook(view, ground(view)).unseen.elements())
-    hands: list[Cards] = []
-    for other, count in enumerate(view.counts):
-        mine = view.hand if other == seat else tuple(_drawn(unseen, dice) for _ in range(count))
-        hands.append(mine)
+    hands = [
+        view.hand if other == seat else tuple(_drawn(unseen, dice) for _ in range(count))
+        for other, count in enumerate(view.counts)
+    ]
     return replace(
         start(book, hands, view.titles),
         active=view.active,
@@ -250,9 +250,8 @@ def settled(table: State, seat: Seat, move: Move, dice: Chance) -> State | None:
         if state.over or state.open is None:
             return state
         if isinstance(state.open, DrawCards):
-            step = flow.play(
-                state, DEALER, DealtCards(sample(in_order(state.open.cards), state.open.count, dice))
-            )
+            drawn = sample(in_order(state.open.cards), state.open.count, dice)
+            step = flow.play(state, DEALER, DealtCards(drawn))
         else:
             responder = due(state).seats[0]
             step = flow.play(state, responder, _answer(view_of(state, responder), dice))
@@ -261,14 +260,14 @@ def settled(table: State, seat: Seat, move: Move, dice: Chance) -> State | None:
 
 def own_answer(table: State, move: Play, dice: Chance) -> RuleAnswer | None:
     """The answer of the player in turn to its own play's question; None without one."""
-    step = flow.play(table, table.turn, move)
-    if (
-        isinstance(step, Refused)
-        or not isinstance(step.state.open, Ask)
-        or step.state.open.seat != table.turn
-    ):
+    me = table.turn
+    step = flow.play(table, me, move)
+    if isinstance(step, Refused):
         return None
-    answer = _answer(view_of(step.state, table.turn), dice)
+    ask = step.state.open
+    if not isinstance(ask, Ask) or ask.seat != me:
+        return None
+    answer = _answer(view_of(step.state, me), dice)
     return answer if isinstance(answer, RuleAnswer) else None
 
 
@@ -346,7 +345,7 @@ def _unanswered(table: State, me: Seat, play: Play, dice: Chance) -> State | Non
             case Ask(kind=Kind.CARDS, seat=seat, cards=cards) as ask if seat == me:
                 if not set(cards) <= set(state.hands[me]):
                     return None
-                mine = view(state, me)
+                mine = view_of(state, me)
                 step = flow.play(state, me, sensible(mine, ask, outlook(mine, ground(mine)), dice))
             case _:
                 return None
@@ -374,7 +373,7 @@ def unseen_after(table: State, after: State, me: Seat, look: Outlook) -> Counter
 
 
 def _outlook_of(after: State, seat: Seat) -> Outlook:
-    own = view(after, seat)
+    own = view_of(after, seat)
     return outlook(own, ground(own))
 
 
@@ -481,11 +480,9 @@ def _crowding(after: State, me: Seat) -> float:
     """How soon players come to move who are nearly out; later means a higher field before them."""
     row = _in_turn(after, me)
     last = len(row) - 1
-    return (
-        sum(NEAR * (1 - at / last) / len(after.hands[seat]) for at, seat in enumerate(row))
-        if last > 0
-        else 0.0
-    )
+    if last < 1:
+        return 0.0
+    return sum(NEAR * (1 - at / last) / len(after.hands[seat]) for at, seat in enumerate(row))
 
 
 def _to_come(after: State, me: Seat, seen: Outlook, chance: float) -> float:
@@ -496,12 +493,9 @@ def _to_come(after: State, me: Seat, seen: Outlook, chance: float) -> float:
     if len(calm.fallen) > len(after.fallen):
         # Who falls by passing answers with whatever there is; and so must this player then.
         return OUT * (2 * chance * chance - 1)
-    asks = calm.open
-    picked = (
-        max(_wins_alone(card, seen) for card in asks.cards)
-        if isinstance(asks, Ask) and asks.seat == me
-        else 0.0
-    )
+    asks, picked = calm.open, 0.0
+    if isinstance(asks, Ask) and asks.seat == me:
+        picked = max(_wins_alone(card, seen) for card in asks.cards)
     rival = after.turn
     higher = replace(after, field=(*after.field, Laid(rival, (JOKER,), Form.SINGLE, JOKERS)))
     keeps = _leader(sweep(higher, rival, [])) == me
