@@ -24,7 +24,7 @@ from engine.daifugo.bulk.hands import Column, Marks
 from engine.daifugo.bulk.learnt import MIND, STEP
 from engine.daifugo.bulk.player import LearntWeights, NetworkLayer, Throw
 from engine.daifugo.bulk.tables import TableColumns
-from engine.daifugo.bulk.terms import Terms
+from engine.daifugo.bulk.terms import OFFICIAL, Terms
 from engine.daifugo.settings import FOULS
 from tests.lab.written import write_weights
 
@@ -262,7 +262,8 @@ def tables_of(dice: np.random.Generator) -> TableColumns:
     jokers = 1 if usual or dice.random() < 0.7 else int(dice.choice((0, 2)))
     lockout = bool(dice.random() < 0.15)
     extra = not usual and dice.random() < 0.3
-    terms = Terms(fouls=frozenset(FOULS), lockout=lockout, eleven_back=extra, five_skip=extra)
+    on = OFFICIAL | {"eleven_back", "five_skip"} if extra else OFFICIAL
+    terms = Terms(on, frozenset(FOULS), lockout)
     return dealt(terms, seats, jokers, GAMES, dice, later=bool(dice.random() < 0.35))
 
 

@@ -28,14 +28,9 @@ class RandomBot:
                 offer = view.offers[dice.below(len(view.offers))]
                 return RuleAnswer(offer.rule, sample(offer.cards, offer.count, dice))
             case _:
-                return random_move(ground(view), dice)
-
-
-def random_move(ground: Ground, dice: Chance) -> Move:
-    """A pass with probability ¼ if legal, else a random play, if there is one."""
-    if ground.top is not None and not dice.below(4):
-        return Pass()
-    return random_play(ground, dice) or Pass()
+                if view.top is not None and not dice.below(4):
+                    return Pass()
+                return random_play(ground(view), dice) or Pass()
 
 
 def random_play(ground: Ground, dice: Chance) -> Play | None:

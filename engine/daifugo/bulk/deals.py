@@ -73,7 +73,7 @@ def _evidence(rows: TableColumns, now: State, me: int, mind: LearntWeights) -> n
     field = now.field
     plain = all(played.is_group and not played.forced and not played.attached for played in field)
     # The answer to a play's question is secret, and a reversed round cannot be replayed.
-    strange = {*rows.terms.asking, *((NINE,) if rows.terms.nine_reverse else ())}
+    strange = {*rows.terms.asking, *((NINE,) if "nine_reverse" in rows.terms.on else ())}
     plain &= strange.isdisjoint(
         PLACE[card] for played in field for card in played.cards if card != JOKER_CARD
     )
@@ -111,7 +111,7 @@ def _before(rows: TableColumns, now: State) -> TableColumns:
         tables.jokers[:, owner] += played.cards.count(JOKER_CARD)
         tables.out[:, owner] = False
         tables.ranked[:, owner] = NOBODY
-        if tables.terms.revolution and len(played.cards) >= 4:
+        if "revolution" in tables.terms.on and len(played.cards) >= 4:
             tables.rev ^= True
     tables.size[:], tables.lock[:], tables.suits[:], tables.tight[:] = 0, 0, 0, False
     tables.owner[:], tables.passed[:], tables.back[:] = NOBODY, False, False

@@ -114,7 +114,7 @@ def turn(tables: TableColumns, rows: Column, mind: LearntWeights, throw: Throw, 
     on = rows[tables.size[rows] > 0]
     if len(on):
         tables.pass_on(on)
-    if tables.terms.stairs:
+    if "stairs" in tables.terms.on:
         rows = play_runs(tables, rows, throw)
     empty = tables.size[rows] == 0
     for leads, at in ((True, rows[empty]), (False, rows[~empty])):
@@ -229,7 +229,7 @@ def _saved(tables: TableColumns, seen: TurnColumns) -> Marks:
     """The ranks to save, in the order in force: the strongest, and those that clear the field."""
     found = np.zeros(seen.held.shape, np.bool_)
     found[:, 12] = True
-    if tables.terms.eight_cut:
+    if "eight_cut" in tables.terms.on:
         found[np.arange(len(found)), np.where(seen.turned, 12 - EIGHT, EIGHT)] = True
     return found
 
@@ -276,7 +276,7 @@ def plain_leads(tables: TableColumns, seen: TurnColumns) -> Reals:
     first = (weak <= 1)[:, None, None] & saved[:, :, None] & (wild == 0)
     score = -STEP * np.where(first, price - 40.0, price)
     whole = (naturals == held[:, :, None]) | (_RANKS[:, None] == 12)
-    turns = (size >= 4) & tables.terms.revolution & ~_wants_turning(seen)[:, None, None]
+    turns = (size >= 4) & ("revolution" in tables.terms.on) & ~_wants_turning(seen)[:, None, None]
     score -= BROKEN * (~whole) + BROKEN * turns
     out = size == left[:, None, None]
     score = np.where(out, OUT, score - SPOILT * (_spoils(tables, seen, naturals) & ~out))
@@ -302,7 +302,7 @@ def plain_follows(tables: TableColumns, seen: TurnColumns) -> Reals:
     whole = (naturals == held[:, :, None]) | (_RANKS[:, None] == 12)
     may = whole | near[:, None, None] | (_RANKS[:, None] >= PARTED)
     may &= is_time[:, None, None] | ~(saved[:, :, None] | (wild > 0))
-    may &= ~((size >= 4) & tables.terms.revolution) | _wants_turning(seen)[:, None, None]
+    may &= ~((size >= 4) & ("revolution" in tables.terms.on)) | _wants_turning(seen)[:, None, None]
     price -= price.min(axis=(1, 2), keepdims=True, where=np.asarray(seen.held[:, :, None] > 0), initial=60.0)
     score = np.where(may, HELD_BACK + 20.0, -HELD_BACK) - STEP * np.minimum(price, 13.0) * np.where(
         may, 1, 0.2

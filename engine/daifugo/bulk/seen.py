@@ -151,13 +151,13 @@ def follows(tables: TableColumns, seen: TurnColumns) -> Marks:
     size, lock, suits = tables.size[rows], tables.lock[rows], tables.suits[rows]
     top = _top(tables, seen)
     above = np.arange(13) > top[:, None]
-    if tables.terms.number_lock:
+    if "number_lock" in tables.terms.on:
         above &= (np.arange(13) == top[:, None] + 1) | ~tables.tight[rows][:, None]
     locked = (lock > 0)[:, None]
     under = seen.hand & lock[:, None].astype(np.uint8)
     enough = seen.held >= size[:, None]
     fits = np.where(locked, under == lock[:, None], enough)
-    binds = (suits > 0) & ~locked[:, 0] & tables.terms.suit_lock
+    binds = (suits > 0) & ~locked[:, 0] & ("suit_lock" in tables.terms.on)
     same = binds[:, None] & ((seen.hand & suits[:, None].astype(np.uint8)) == suits[:, None])
     each = np.zeros((count, 13, 3), np.bool_)
     each[:, :, 0] = fits & above & ~(same & (seen.held == size[:, None]))
@@ -167,7 +167,7 @@ def follows(tables: TableColumns, seen: TurnColumns) -> Marks:
     lone = (top == JOKER) & (size == 1)
     if lone.any():
         each[lone] = False
-        if tables.terms.spade3:
+        if "spade3_return" in tables.terms.on:
             weakest = np.where(seen.turned[lone], 12, 0)
             has = tables.hands[rows[lone], tables.turn[rows[lone]]] & np.uint64(SPADES) > 0
             each[np.flatnonzero(lone), weakest, 0] = has

@@ -22,25 +22,8 @@ from engine.seats import Seat
 def terms_of(book: RuleBook) -> Terms:
     """The part of these rules that the columns implement."""
     on, rules = book.on, book.rules
-    return Terms(
-        revolution="revolution" in on,
-        eight_cut="eight_cut" in on,
-        suit_lock="suit_lock" in on,
-        spade3="spade3_return" in on,
-        fall="miyako_ochi" in on,
-        fouls=frozenset(rules.fouls) if "fouls" in on else frozenset(),
-        lockout=rules.passes_bind,
-        eleven_back="eleven_back" in on,
-        five_skip="five_skip" in on,
-        per_card=rules.skip_per_card,
-        stairs="stairs" in on,
-        in_runs=rules.effects_in_sequences,
-        number_lock="number_lock" in on,
-        nine_reverse="nine_reverse" in on,
-        ten_discard="ten_discard" in on,
-        seven_pass="seven_pass" in on,
-        queen_bomber="queen_bomber" in on,
-    )
+    fouls = frozenset(rules.fouls) if "fouls" in on else frozenset()
+    return Terms(on, fouls, rules.passes_bind, rules.skip_per_card, rules.effects_in_sequences)
 
 
 def bits_of(cards: Cards) -> int:
@@ -93,7 +76,7 @@ def _place(found: TableColumns, row: int, state: State) -> None:
         found.fell[row] = column_of(state, state.fallen[0])
     for at in range(state.seats):
         found.out[row, column_of(state, Seat(at))] = Seat(at) not in state.active
-    if GRAND in state.titles and found.terms.fall:
+    if GRAND in state.titles and "miyako_ochi" in found.terms.on:
         found.reign[row] = column_of(state, Seat(state.titles.index(GRAND)))
     found.rev[row] = state.rev
     found.back[row] = state.order.reversed != state.rev
@@ -115,7 +98,7 @@ def _place(found: TableColumns, row: int, state: State) -> None:
 def _lie(found: TableColumns, row: int, state: State, top: Laid) -> None:
     """Store the play to beat; if runs are unknown, a run counts as a group of its lowest rank."""
     real = naturals(top.cards)
-    found.run[row] = found.terms.stairs and top.form is Form.STAIRS
+    found.run[row] = "stairs" in found.terms.on and top.form is Form.STAIRS
     plain = real and len(real) == len(top.cards) and (top.is_group or found.run[row]) and not top.forced
     found.size[row] = len(top.cards)
     found.place[row] = min(top.rank, JOKER) if real else JOKER
@@ -142,7 +125,7 @@ def move_of(tables: TableColumns, row: int, play: Play | None) -> int:
         if wild and len(real) < held.bit_count():
             return -1
         return rank * 5 + (4 if wild else len(real) - 1)
-    binds = tables.terms.suit_lock and not tables.lock[row]
+    binds = "suit_lock" in tables.terms.on and not tables.lock[row]
     suits = _suits_of(real)
     return rank * 3 + (2 if wild else int(binds and suits == tables.suits[row]))
 

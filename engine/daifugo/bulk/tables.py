@@ -117,11 +117,11 @@ class TableColumns:
         size = np.bitwise_count(plays.suits).astype(np.int64) * plays.length + plays.wild
         forced = (self.place[rows] == JOKER) & (self.size[rows] == 1) & natural
         before = self.reversed[rows]
-        if terms.suit_lock:
+        if "suit_lock" in terms.on:
             bound = (self.lock[rows] == 0) & (plays.wild == 0) & natural & ~forced
             bound &= (self.suits[rows] == plays.suits) & (self.size[rows] > 0)
             self.lock[rows] = np.where(bound, plays.suits, self.lock[rows])
-        if terms.number_lock:
+        if "number_lock" in terms.on:
             step = np.where(before, -1, 1)
             bound = (self.suits[rows] > 0) & (plays.wild == 0) & natural & ~forced & ~run & ~self.run[rows]
             self.tight[rows] |= bound & (at == self.place[rows] + step)
@@ -130,21 +130,21 @@ class TableColumns:
         self.suits[rows] = np.where((plays.wild == 0) & ~forced, plays.suits, 0)
         fouled = self._finish(plays, seat, before)
         live = ~self.over[rows]
-        if terms.revolution:
+        if "revolution" in terms.on:
             self.rev[rows] ^= (size >= 4) & natural & ~run & live
-        if terms.eleven_back:
+        if "eleven_back" in terms.on:
             self.back[rows] |= (self._shown(plays, JACK) > 0) & live
         if terms.asking:
             self._answer_questions(plays, seat, answer)
             live = ~self.over[rows]
-        if terms.nine_reverse:
+        if "nine_reverse" in terms.on:
             self.way[rows] *= np.where((self._shown(plays, NINE) > 0) & live, -1, 1)
-        cuts = (forced & ~fouled) if terms.spade3 else np.zeros(len(rows), np.bool_)
-        if terms.eight_cut:
+        cuts = (forced & ~fouled) if "spade3_return" in terms.on else np.zeros(len(rows), np.bool_)
+        if "eight_cut" in terms.on:
             cuts |= (at == EIGHT) & ~run & ~fouled
         self._clear(rows[cuts & live], seat[cuts & live])
         on = ~cuts & live
-        skips = self._shown(plays, FIVE) if terms.five_skip else None
+        skips = self._shown(plays, FIVE) if "five_skip" in terms.on else None
         if skips is not None and not terms.per_card:
             skips = np.minimum(skips, 1)
         self._advance(rows[on], seat[on], None if skips is None else skips[on])
@@ -223,7 +223,7 @@ class TableColumns:
         hand = fours(self.hands[rows])
         places = np.arange(13)
         above = np.where(turned[:, None], places < place[:, None], places > place[:, None])
-        if self.terms.number_lock:
+        if "number_lock" in self.terms.on:
             step = place + np.where(turned, -1, 1)
             above &= (places == step[:, None]) | ~self.tight[rows][:, None]
         locked = (lock > 0)[:, None, None]
@@ -236,7 +236,7 @@ class TableColumns:
         found |= (wild > 0) & ((size == 1) & ~lone)[:, None]
         if lone.any():
             back = self.hands[rows[lone]] & np.uint64(SPADES) > 0
-            found[lone] = back if self.terms.spade3 else False
+            found[lone] = back if "spade3_return" in self.terms.on else False
         run = self.run[rows]
         if run.any():
             found[run] = self.runs_above(rows[run]) > 0
@@ -283,7 +283,7 @@ class TableColumns:
         """These are out cleanly; when one is the first, the reigning 大富豪 falls."""
         place_of = ((self.ranked[good] >= 0) & self._clean(good)).sum(1)
         self.ranked[good, winner] = place_of
-        if self.terms.fall:
+        if "miyako_ochi" in self.terms.on:
             reign = self.reign[good]
             falls = (place_of == 0) & (reign >= 0) & (reign != winner)
             falls &= ~self.out[good, np.maximum(reign, 0)]

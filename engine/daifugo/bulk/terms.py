@@ -8,31 +8,23 @@ from engine.daifugo.faces import place
 
 THREE, FIVE, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, TWO = (place(letter) for letter in "35789TJQ2")
 
+OFFICIAL = frozenset(("revolution", "eight_cut", "suit_lock", "spade3_return", "miyako_ochi"))
+
 
 class Terms(msgspec.Struct, frozen=True):
     """The part of the rules in force that the columns implement."""
 
-    revolution: bool = True
-    eight_cut: bool = True
-    suit_lock: bool = True
-    spade3: bool = True
-    fall: bool = True
+    on: frozenset[str] = OFFICIAL
+    """The identifiers of the rules that are on, whether the columns implement them or not."""
     fouls: frozenset[str] = frozenset()
     lockout: bool = False
-    eleven_back: bool = False
-    five_skip: bool = False
     per_card: bool = True
-    stairs: bool = False
+    """Whether a play skips a player for each of its cards."""
     in_runs: bool = True
     """Whether cards have the same effects in runs as in groups."""
-    number_lock: bool = False
-    nine_reverse: bool = False
-    ten_discard: bool = False
-    seven_pass: bool = False
-    queen_bomber: bool = False
 
     @property
     def asking(self) -> tuple[int, ...]:
         """The places whose cards ask for something, in asking order."""
-        rules = ((TEN, self.ten_discard), (SEVEN, self.seven_pass), (QUEEN, self.queen_bomber))
-        return tuple(at for at, is_on in rules if is_on)
+        rules = ((TEN, "ten_discard"), (SEVEN, "seven_pass"), (QUEEN, "queen_bomber"))
+        return tuple(at for at, rule in rules if rule in self.on)

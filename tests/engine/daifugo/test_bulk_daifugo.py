@@ -154,8 +154,8 @@ def check_game(seed: int, *, outlined: bool = False) -> None:
     while not state.over:
         check_same(rows, state)
         rows = rows_of([state], rows.terms)
-        runs = runs_of(rows) if rows.terms.stairs else {}
-        if rows.terms.stairs:
+        runs = runs_of(rows) if "stairs" in rows.terms.on else {}
+        if "stairs" in rows.terms.on:
             every = [play.cards for play in legal_plays(flow.ground(state)) if JOKER_CARD not in play.cards]
             assert set(runs) == {in_order(cards) for cards in every if len({PLACE[one] for one in cards}) > 1}
         there, leads = seen.scene(rows, ONE), not state.field
