@@ -373,19 +373,13 @@ def _run(
             error = Fault(entry.line, UNVERIFIED if bad.unverified else bad.code, wrong)
             break
         table = outcome.table
-        player = entry.name or None
-        step: dict[str, Any] = {
-            "line": entry.line,
-            "player": player,
-            "text": text,
-            "verdict": outcome.verdict,
-            "value": outcome.value,
-        }
+        frame = Frame(entry.line, entry.name or None, text, outcome.verdict, outcome.value, table)
+        step = {key: value for key, value in msgspec.structs.asdict(frame).items() if key != "table"}
         if outcome.published is not None and factor is not None:
             found = factor(outcome.published)
             step["factors"] = None if found is None else [[str(p), e] for p, e in found]
         steps.append(step)
-        frames.append(Frame(entry.line, player, text, outcome.verdict, outcome.value, table))
+        frames.append(frame)
         warnings += [Fault(entry.line, WARNING, one) for one in outcome.warnings]
     return Replay(
         record.header.game,

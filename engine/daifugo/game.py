@@ -137,7 +137,7 @@ def lawful_moves(view: View) -> Iterator[Move]:
             assert view.question is not None
             if view.question.optional:
                 yield RuleAnswer(view.question.rule)
-            yield from _answers(view.question, view.counts)
+            yield from answers_to(view.question, view.counts)
         case Phase.RESPOND:
             yield RuleAnswer("")
             for offer in view.offers:
@@ -149,8 +149,12 @@ def lawful_moves(view: View) -> Iterator[Move]:
             yield from plays
 
 
-def _answers(ask: Ask, counts: tuple[int, ...]) -> Iterator[RuleAnswer]:
-    """Whatever answers a question, but declining."""
+def answers_to(ask: Ask, counts: tuple[int, ...]) -> Iterator[RuleAnswer]:
+    """Whatever answers a question, but declining.
+
+    Arguments:
+        counts: the number of cards of each seat.
+    """
     match ask.kind:
         case Kind.CARDS:
             for size in range(ask.least, ask.most + 1):

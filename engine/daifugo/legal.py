@@ -92,12 +92,11 @@ def sequences(ground: Ground, size: int | None) -> Iterator[Play]:
     held = set(hand)
     jokers = hand.count(JOKER)
     form = None if ground.top is None else ground.top.form
-    for rule, its_form in (("stairs", Form.STAIRS), ("arithmetic", Form.ARITH)):
-        if rule in on and form in (None, its_form):
-            steps = (1,) if its_form is Form.STAIRS else range(2, 7)
-            corner = its_form is Form.STAIRS and "tunnel" in on
-            for step in steps:
-                yield from _runs(held, jokers, size, step, corner)
+    if "stairs" in on and form in (None, Form.STAIRS):
+        yield from _runs(held, jokers, size, 1, "tunnel" in on)
+    if "arithmetic" in on and form in (None, Form.ARITH):
+        for step in range(2, 7):
+            yield from _runs(held, jokers, size, step, False)
     if book.rules.joker_beyond and jokers and "stairs" in on and form in (None, Form.STAIRS):
         yield from _runs_beyond(held, size)
     if "emperor" in on and form in (None, Form.EMPEROR):

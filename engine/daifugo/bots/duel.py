@@ -15,6 +15,7 @@ from engine.daifugo.asking import trade_size
 from engine.daifugo.board import Gifts, Window, due, ranks
 from engine.daifugo.bots.effort import Steps
 from engine.daifugo.effects import Ask, DrawCards, Kind
+from engine.daifugo.game import answers_to
 from engine.daifugo.legal import legal_plays
 from engine.daifugo.moves import DealtCards, Move, Pass, RuleAnswer
 from engine.daifugo.state import State
@@ -127,17 +128,9 @@ def _answers(state: State, ask: Ask) -> Iterator[RuleAnswer]:
         case Kind.CARDS:
             for count in range(ask.most, max(ask.least, 1) - 1, -1):
                 yield from (RuleAnswer(ask.rule, cards) for cards in combinations(ask.cards, count))
-        case Kind.PLAYER:
-            yield from (RuleAnswer(ask.rule, seats=(seat,)) for seat in ask.seats)
         case Kind.TRADE:
             for seat in ask.seats:
                 given = combinations(ask.cards, trade_size(state, ask, seat))
                 yield from (RuleAnswer(ask.rule, cards, (seat,)) for cards in given)
-        case Kind.SIDE:
-            yield from (RuleAnswer(ask.rule, word=side) for side in ("left", "right"))
-        case Kind.RANKS:
-            yield from (RuleAnswer(ask.rule, ranks=ranks) for ranks in combinations(range(13), ask.most))
-        case Kind.YES:
-            yield RuleAnswer(ask.rule, word="yes")
-        case Kind.ORDER:
-            yield from (RuleAnswer(ask.rule, seats=seats) for seats in permutations(ask.seats))
+        case _:
+            yield from answers_to(ask, tuple(map(len, state.hands)))

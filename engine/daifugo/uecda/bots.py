@@ -34,7 +34,7 @@ from engine.daifugo.uecda.policy import Linear, PolicyWeights, units
 from engine.daifugo.uecda.search import LONG, SHORT, UecdaEffort, best
 from engine.daifugo.uecda.sight import UecdaSight, imagined, of_view
 from engine.daifugo.uecda.simple import simple
-from engine.daifugo.uecda.table import FastRandom, UecdaTable
+from engine.daifugo.uecda.table import Chooser, FastRandom, UecdaTable
 from engine.daifugo.view import View
 from engine.weights import weights
 
@@ -81,13 +81,12 @@ WAVERING = 1.0
 WEIGHTS = PolicyWeights(tuple(weights("engine.daifugo.uecda", "weights")))
 
 Left = Callable[[], float]
-Policy = Callable[[UecdaTable, list[UecdaPlay], FastRandom], UecdaPlay | None]
 
 
 class Level(msgspec.Struct, frozen=True):
     """A level: its policy, its search, and its gifts in the exchange."""
 
-    policy: Policy | None = None
+    policy: Chooser | None = None
     """Chooses a play on a possible table; None: random, or by search."""
     effort: UecdaEffort | None = None
     """The extent of the search, after proofs."""

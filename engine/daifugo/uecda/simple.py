@@ -22,11 +22,9 @@ def pick(
     """
     plain = [play for play in options if not play.joker]
     if field is None:
-        for wanted in (_runs, _groups):
-            found = wanted(plain)
-            if found:
-                return _weakest(found, rev)
-        return _weakest(plain or options, rev)
+        runs = [play for play in plain if play.form > RUN]
+        wanted = runs or [play for play in plain if 1 < play.form < RUN] or plain or options
+        return _weakest(wanted, rev)
     if field.form == 1:
         tied = 0
         for play in plays:
@@ -37,14 +35,6 @@ def pick(
             return _weakest(alone, rev)
         return LONE if options and options[-1] is LONE else None
     return _weakest(plain, rev) if plain else None
-
-
-def _runs(plays: list[UecdaPlay]) -> list[UecdaPlay]:
-    return [play for play in plays if play.form > RUN]
-
-
-def _groups(plays: list[UecdaPlay]) -> list[UecdaPlay]:
-    return [play for play in plays if 1 < play.form < RUN]
 
 
 def _weakest(plays: list[UecdaPlay], rev: bool) -> UecdaPlay:
