@@ -91,9 +91,8 @@ def read_settings(chosen: Mapping[str, object]) -> dict[str, object]:
 def chosen_of(rules: Rules) -> dict[str, object]:
     """The settings in which these rules differ from the official ones, in record form."""
     usual = Rules()
-    chosen: dict[str, object] = {}
-    for setting in SETTINGS:
-        value = getattr(rules, setting.key)
-        if value != getattr(usual, setting.key):
-            chosen[setting.key] = list(value) if isinstance(value, tuple) else value
-    return chosen
+    return {
+        setting.key: list(value) if isinstance(value, tuple) else value
+        for setting in SETTINGS
+        if (value := getattr(rules, setting.key)) != getattr(usual, setting.key)
+    }

@@ -26,7 +26,7 @@ _MANY = 10**6
 
 def kind_of(text: str) -> type[Decision]:
     """The kind of decision that a text starts out to be; by default a play with malformed cards."""
-    body = text.removeprefix("%%").strip() if text.startswith("%%") else text.strip()
+    body = text.removeprefix("%%").strip()
     if body.startswith("%") or (not body and text.startswith("%%")):
         return Pass
     word, equals, _ = body.partition("=")

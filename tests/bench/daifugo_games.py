@@ -8,9 +8,10 @@ from __future__ import annotations
 import random
 import time
 
-from engine.daifugo.bots.random_bot import random_move
+from engine.daifugo.bots.random_bot import random_play
 from engine.daifugo.flow import ground
 from engine.daifugo.game import DaifugoGame
+from engine.daifugo.moves import Pass
 from engine.daifugo.ruleset import rules_for
 from engine.verdict import Refused
 
@@ -33,7 +34,9 @@ def play(game: DaifugoGame, seed: int) -> int:
     dice = Quick(seed)
     state, moves = game.deal(rules_for([], [], {}, 4), 4, dice), 0
     while not state.over:
-        step = game.play(state, state.turn, random_move(ground(state), dice))
+        here = ground(state)
+        passes = here.top is not None and not dice.below(4)
+        step = game.play(state, state.turn, Pass() if passes else random_play(here, dice) or Pass())
         assert not isinstance(step, Refused)
         state, moves = step.state, moves + 1
     return moves

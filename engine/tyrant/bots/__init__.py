@@ -41,11 +41,11 @@ class TyrantBot(msgspec.Struct, frozen=True):
         if self.decides:
             return self.decides(view, dice)
         # Columns are loaded when first needed: the screens do without.
-        from engine.tyrant.bots.expert import by_habit, late_search
+        from engine.tyrant.bots.expert import by_habit, searched_decision
 
-        if self.effort is None:
+        if self.effort is None or view.trick <= TRICKS - self.last:
             return by_habit(view, dice, self.firmness)
-        return late_search(view, dice, self.effort, self.last, self.firmness)
+        return searched_decision(view, dice, self.effort)
 
 
 def _novice(view: View, dice: Chance) -> Decision:

@@ -48,16 +48,6 @@ def searched_decision(view: View, dice: Chance, effort: Effort) -> Decision:
             raise ValueError("the game is over; nobody decides anything")
 
 
-def late_search(view: View, dice: Chance, effort: Effort, last: int, firmness: float) -> Decision:
-    """By habit while the end is far; in this many last tricks the decision that wins most often in play-outs.
-
-    Arguments:
-        firmness: of the habits, as in `by_habit`.
-    """
-    is_late = view.trick > TRICKS - last
-    return searched_decision(view, dice, effort) if is_late else by_habit(view, dice, firmness)
-
-
 def by_habit(view: View, dice: Chance, firmness: float = 1.0) -> Decision:
     """The assumed decision of any player, without search.
 

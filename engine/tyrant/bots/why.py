@@ -9,7 +9,7 @@ from typing import assert_never
 import msgspec
 
 from engine.chance import Chance
-from engine.tyrant.bots.effort import FULL, Effort
+from engine.tyrant.bots.effort import FULL
 from engine.tyrant.bots.expert import searched_decision, wins
 from engine.tyrant.moves import ChooseHand, Decision, Lay, Pass, Play, Refill
 from engine.tyrant.view import View
@@ -49,11 +49,11 @@ class Advice(msgspec.Struct, frozen=True):
     """Whose decision it is: the name of a level; `all`: the strongest."""
 
 
-def advise(view: View, dice: Chance, effort: Effort = FULL) -> Advice | None:
+def advise(view: View, dice: Chance) -> Advice | None:
     """The decision of the strongest level, and why; None if there is nothing to decide."""
     if not view.is_my_turn:
         return None
-    return explained(view, searched_decision(view, dice, effort), dice)
+    return explained(view, searched_decision(view, dice, FULL), dice)
 
 
 def explained(view: View, move: Decision, dice: Chance) -> Advice:

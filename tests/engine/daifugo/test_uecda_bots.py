@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.chance import shuffle
 from engine.daifugo.board import due
 from engine.daifugo.bots import LEVELS, choose, levels_under
 from engine.daifugo.effects import DrawCards
@@ -16,7 +17,7 @@ from engine.daifugo.moves import Gift
 from engine.daifugo.ruleset import rules_for
 from engine.daifugo.uecda import bots, policy
 from engine.daifugo.uecda.bots import certain, end_of_two
-from engine.daifugo.uecda.match import GameOrder, above, dealt, gifts, leader, mixed, next_order, strongest
+from engine.daifugo.uecda.match import GameOrder, above, dealt, gifts, leader, next_order, strongest
 from engine.daifugo.uecda.plays import JOKER_BIT, bits, mask_of
 from engine.daifugo.uecda.policy import DecisionFeatures, PolicyWeights, all_marks, scores
 from engine.daifugo.uecda.search import DealSampler, SamplerSettings, UecdaEffort, best
@@ -36,7 +37,7 @@ TITLES = ("大富豪", "平民", "大貧民", "富豪", "貧民")
 def some_table(seed: int, cards: int = 53, seats: int = 5) -> UecdaTable:
     """Deal this many cards."""
     whims = FastRandom(seed)
-    row = mixed(range(53), whims)[:cards]
+    row = shuffle(range(53), whims)[:cards]
     hands = [sum(1 << bit for bit in row[seat::seats]) for seat in range(seats)]
     return UecdaTable(hands, whims.below(seats))
 
@@ -190,7 +191,7 @@ def test_a_match_changes_seats_and_ends_classes() -> None:
     for _ in range(205):
         before = order
         order = next_order(order, places, whims)
-        places = mixed(range(5), whims)
+        places = shuffle(range(5), whims)
         if before is not None and order.seats != before.seats:
             seated.append(order.game)
         if not order.classes:
