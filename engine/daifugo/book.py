@@ -63,11 +63,6 @@ class RuleBook:
         return tuple(RuleStep(rule, at) for rule in found for at in rule.plays if at.stage is stage)
 
     @cached_property
-    def where(self) -> Mapping[EngineStep, int]:
-        """The place of each of the engine's own steps in the pipeline."""
-        return {step: at for at, step in enumerate(self.steps) if isinstance(step, EngineStep)}
-
-    @cached_property
     def revolutions(self) -> tuple[RuleStep, ...]:
         """The steps that turn or seal the order (PL-7)."""
         return self._at(PlayStage.REVOLUTION, REVOLUTIONS)

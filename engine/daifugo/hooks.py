@@ -157,13 +157,7 @@ class Rule(msgspec.Struct, frozen=True):
 
     def is_hushed(self, notes: frozenset[str]) -> bool:
         """Whether a state in force silences the rule: then none of its hooks is called (GR-12)."""
-        if not notes:
-            return False
-        for state, classes in HUSHES.items():
-            if (
-                state in notes
-                and state not in self.spared_by
-                and (self.cls in classes or state in self.muted_by)
-            ):
-                return True
-        return False
+        return bool(notes) and any(
+            state in notes and state not in self.spared_by and (self.cls in classes or state in self.muted_by)
+            for state, classes in HUSHES.items()
+        )

@@ -205,14 +205,11 @@ class _Sure:
             return False
         self._known[key] = False
         plays = plays_of(hand)
-        if any(play.mask == hand for play in plays):
-            self._known[key] = True
-            return True
-        for play in sorted(plays, key=lambda one: -one.size):
-            if self.unanswered(play, None, rev, 0) and self.leads_home(hand & ~play.mask, rev != play.turns):
-                self._known[key] = True
-                return True
-        return False
+        found = self._known[key] = any(play.mask == hand for play in plays) or any(
+            self.unanswered(play, None, rev, 0) and self.leads_home(hand & ~play.mask, rev != play.turns)
+            for play in sorted(plays, key=lambda one: -one.size)
+        )
+        return found
 
 
 def certain(sight: UecdaSight, options: list[UecdaPlay]) -> UecdaPlay | None:

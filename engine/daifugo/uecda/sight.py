@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.daifugo.exchange import TITLES
-from engine.daifugo.uecda.plays import LONE, UecdaPlay, mask_of, suit_bits, uecda_play_of
+from engine.daifugo.uecda.plays import LONE, UecdaPlay, bits, mask_of, suit_bits, uecda_play_of
 from engine.daifugo.uecda.table import FastRandom, UecdaTable
 from engine.daifugo.view import View
 
@@ -128,11 +128,7 @@ def imagined(sight: UecdaSight, rng: FastRandom) -> UecdaTable:
         if seat != sight.seat:
             hands[seat] |= cards & left
             left &= ~hands[seat]
-    row = []
-    while left:
-        low = left & -left
-        row.append(low)
-        left ^= low
+    row = [1 << bit for bit in bits(left)]
     rng.shuffle(row)
     # Who cannot hold some cards is dealt to first, from the others.
     barred = dict(sight.barred)
@@ -143,11 +139,6 @@ def imagined(sight: UecdaSight, rng: FastRandom) -> UecdaTable:
             taken = some[len(some) - wanted :] if wanted > 0 else []
             hands[seat] |= sum(taken)
             row = [card for card in row if not card & hands[seat]]
-    return table_with_hands(sight, hands)
-
-
-def table_with_hands(sight: UecdaSight, hands: list[int]) -> UecdaTable:
-    """A table with these hands, standing as the player sees it."""
     table = UecdaTable(hands, sight.seat)
     table.ranks = list(sight.ranks)
     table.out = [seat in sight.ranks for seat in range(len(hands))]

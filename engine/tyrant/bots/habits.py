@@ -60,11 +60,6 @@ class Net:
     def __init__(self, first: Column, second: Column) -> None:
         self.first, self.second = first, second
 
-    @property
-    def size(self) -> int:
-        """The number of weights."""
-        return int(self.first.size + self.second.size)
-
     def __call__(self, seen: Column) -> Column:
         """The preference for each kind of turn."""
         parts = [self.hidden(seen[:, at : at + _AT_ONCE]) for at in range(0, seen.shape[1], _AT_ONCE)]

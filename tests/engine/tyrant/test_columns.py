@@ -110,7 +110,8 @@ def test_games_in_columns_are_games_of_the_engine(seed: int) -> None:
     for seat in range(state.seats):
         tables.take_usual(seat, HAND, rng)
     taught_one = taught()
-    wild = net_of(np.random.default_rng(seed).normal(0, 1, taught_one.size).astype(np.float32))
+    size = taught_one.first.size + taught_one.second.size
+    wild = net_of(np.random.default_rng(seed).normal(0, 1, size).astype(np.float32))
     play_out(tables, rng, taught_one if seed % 4 == 0 else wild)
     over = by_the_engine(state, tables)
     assert len(over.outcomes) == len(tables.tricks_seen) == TRICKS
