@@ -197,10 +197,10 @@ def run(state: State, at: int, events: list[Event]) -> State:
 def _fire(state: State, play: PlayInProgress, step: RuleStep, events: list[Event]) -> State:
     """A rule acts on the play at its stage."""
     stage = step.at.stage
-    if stage is PlayStage.CLEARING or stage is PlayStage.OFFER:
-        dropped = play.fouled or (stage is PlayStage.OFFER and play.clearings)
-        if dropped:
-            return state
+    if play.fouled and stage in (PlayStage.CLEARING, PlayStage.OFFER):
+        return state
+    if play.clearings and stage is PlayStage.OFFER:
+        return state
     effects = step.at.then(state, play)
     if not effects:
         return state

@@ -31,9 +31,7 @@ class JudgedPlay(msgspec.Struct, frozen=True):
     forced_by: str = ""
 
 
-_FORMS = {
-    form: at for at, form in enumerate((Form.SINGLE, Form.GROUP, Form.STAIRS, Form.EMPEROR, Form.ARITH))
-}
+_FORMS = {form: at for at, form in enumerate(Form)}
 
 
 def judge(ground: Ground, play: Play) -> JudgedPlay | Reason:

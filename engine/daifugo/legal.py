@@ -100,7 +100,8 @@ def sequences(ground: Ground, size: int | None) -> Iterator[Play]:
     if book.rules.joker_beyond and jokers and "stairs" in on and form in (None, Form.STAIRS):
         yield from _runs_beyond(held, size)
     if "emperor" in on and form in (None, Form.EMPEROR):
-        yield from _emperors(held, jokers)
+        for start in range(10):
+            yield from _coloured(start, 0, (), frozenset(range(len(SUITS))), held, jokers)
 
 
 def _runs(held: set[Card], jokers: int, size: int | None, step: int, corner: bool) -> Iterator[Play]:
@@ -133,11 +134,6 @@ def _runs_beyond(held: set[Card], size: int | None) -> Iterator[Play]:
                 if size in (None, number):
                     upwards = (JOKER, *real) if row is column else (*real[::-1], JOKER)
                     yield _read(upwards, held)
-
-
-def _emperors(held: set[Card], jokers: int) -> Iterator[Play]:
-    for start in range(10):
-        yield from _coloured(start, 0, (), frozenset(range(len(SUITS))), held, jokers)
 
 
 def _coloured(

@@ -13,7 +13,7 @@ from itertools import combinations
 import msgspec
 
 from engine.cards import JOKER, Card
-from engine.daifugo.faces import BY_PLACE, PLACE, SUIT, SUITS, Cards, naturals
+from engine.daifugo.faces import BY_PLACE, NATURALS, PLACE, SUIT, SUITS, Cards, naturals
 from engine.daifugo.shapes import Laid
 
 JOKER_BIT = 1 << 52
@@ -176,11 +176,9 @@ def legal(plays: list[UecdaPlay], field: UecdaPlay | None, rev: bool, lock: int)
     return found
 
 
-_BIT: dict[Card, int] = {
-    card: 1 << (4 * PLACE[card] + SUITS.index(SUIT[card])) for four in BY_PLACE for card in four
-} | {JOKER: JOKER_BIT}
-CARDS: tuple[Card, ...] = (*(card for four in BY_PLACE for card in four), JOKER)
+CARDS: tuple[Card, ...] = (*NATURALS, JOKER)
 """The card of each bit."""
+_BIT = {card: 1 << at for at, card in enumerate(CARDS)}
 
 
 def mask_of(cards: Cards) -> int:
