@@ -75,7 +75,7 @@ def refusal(reason: Reason) -> RefusedLine:
 
 
 @contextmanager
-def reading(code: str, line: int | None = None, *, key: str = "") -> Iterator[None]:
+def as_bad_line(code: str, line: int | None = None, *, key: str = "") -> Iterator[None]:
     """Raise BadLine with this code for notation or settings that are unreadable inside.
 
     Arguments:

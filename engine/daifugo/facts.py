@@ -17,7 +17,7 @@ from engine.daifugo.faces import LETTERS, RED, SUIT_LETTERS, SUITS, in_order, re
 from engine.daifugo.shapes import Laid, shown_cards
 from engine.daifugo.state import State
 from engine.errors import problem
-from engine.record import BadLine, reading, short
+from engine.record import BadLine, as_bad_line, short
 from engine.seats import Seat
 from engine.verdict import Reason
 
@@ -202,7 +202,7 @@ def _joined(words: Iterable[str]) -> str:
 
 def _cards(text: str) -> str:
     """The cards of a fact in canonical spelling."""
-    with reading(Reason.BAD_NOTATION):
+    with as_bad_line(Reason.BAD_NOTATION):
         return spell(() if text == "-" else read_spelled(text))
 
 

@@ -50,7 +50,7 @@ from engine.record import (
     LineOutcome,
     Record,
     RefusedLine,
-    reading,
+    as_bad_line,
     refusal,
     seat_named,
     short,
@@ -65,15 +65,13 @@ _GAME = DaifugoGame()
 
 def check_deal(record: Record, state: State, proof: FairDealProof) -> None:
     """Raises BadLine unless the proof's deal is that of the record."""
-
     dealt = _GAME.deal(state.rules, state.seats, proof.dealing, titles=state.titles)
     for line, recorded, hand in zip(record.deal, state.hands, dealt.hands, strict=True):
         if recorded != hand:
             words = problem("proof-hand", who=short(line.name), told=spell(recorded), dealt=spell(hand))
             raise BadLine(UNVERIFIED, words, line.line)
     if replace(dealt, asks_everybody=state.asks_everybody) != state:
-        words = problem("proof-begins-otherwise")
-        raise BadLine(UNVERIFIED, words)
+        raise BadLine(UNVERIFIED, problem("proof-begins-otherwise"))
 
 
 def check_chance(state: State, recorded: DealtCards, dice: Dice) -> None:
@@ -101,19 +99,14 @@ class DaifugoReader:
         check_deal(record, state, proof)
         return RecordedGame(names, state, dice=proof.playing)
 
-    def move(self, table: RecordedGame, name: str, text: str, *, lenient: bool) -> LineOutcome[RecordedGame]:
-        """The table after one line, its mark checked; open optional questions before it are declined."""
-        return self._line_outcome(table, name, text, declining=True)
-
-    def attempt(
-        self, table: RecordedGame, name: str, text: str, *, lenient: bool
+    def move(
+        self, table: RecordedGame, name: str, text: str, *, lenient: bool, declining: bool = True
     ) -> LineOutcome[RecordedGame]:
-        """A line that must be refused sees the question that is open: it declines nothing."""
-        return self._line_outcome(table, name, text, declining=False)
+        """The table after one line, its mark checked.
 
-    def _line_outcome(
-        self, table: RecordedGame, name: str, text: str, *, declining: bool
-    ) -> LineOutcome[RecordedGame]:
+        Arguments:
+            declining: whether open optional questions before the line are declined.
+        """
         try:
             line = read_line(text, table.names, by_chance=name == "*")
         except BadNotation as wrong:
@@ -130,6 +123,12 @@ class DaifugoReader:
             raise BadLine("bad-mark", problem(code, who=name, mark=line.mark))
         verdict = "timeout" if line.out_of_time else verdict
         return LineOutcome(RecordedGame(table.names, state, verdict, tuple(events), dice), verdict)
+
+    def attempt(
+        self, table: RecordedGame, name: str, text: str, *, lenient: bool
+    ) -> LineOutcome[RecordedGame]:
+        """A line that must be refused sees the question that is open: it declines nothing."""
+        return self.move(table, name, text, lenient=lenient, declining=False)
 
     def refused(self, table: RecordedGame) -> RecordedGame:
         """The table after an attempt that was rightly refused."""
@@ -349,7 +348,7 @@ def _begun(state: State, values: Mapping[str, Any], names: Sequence[str]) -> Sta
 def _hand(text: str, line: int) -> Cards:
     if not text.endswith(")"):
         raise BadLine("bad-notation", problem("no-hand", example="(3d 4h X)", text=short(text)), line)
-    with reading("bad-notation", line):
+    with as_bad_line("bad-notation", line):
         return read_spelled(text[1:-1])
 
 
@@ -423,7 +422,7 @@ def _pile(values: Mapping[str, Any], key: str) -> Cards:
 
 
 def _read_cards(text: str) -> Cards:
-    with reading("bad-header"):
+    with as_bad_line("bad-header"):
         return read_spelled("" if text == "-" else text)
 
 

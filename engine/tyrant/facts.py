@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from engine.errors import problem
-from engine.record import BadLine, reading, short
+from engine.record import BadLine, as_bad_line, short
 from engine.seats import Seat
 from engine.tyrant.events import Event
 from engine.tyrant.judge import legal_actions
@@ -207,7 +207,7 @@ def _of_one(table: RecordedGame, kind: str, words: list[str]) -> str | None:
 
 
 def _cards(words: list[str]) -> Cards:
-    with reading(Reason.BAD_NOTATION):
+    with as_bad_line(Reason.BAD_NOTATION):
         return read_cards(" ".join(words))
 
 
@@ -220,7 +220,7 @@ def _in_order(words: list[str], there: Cards) -> str | None:
 
 
 def _plaza(state: State, words: list[str]) -> str | None:
-    with reading(Reason.BAD_NOTATION):
+    with as_bad_line(Reason.BAD_NOTATION):
         expected = read_plaza(word for word in words if word != "-")
     there = tuple((vertical(row), piles(row)) for row in state.plaza)
     return None if expected == there else write_plaza(state.plaza) or "-"

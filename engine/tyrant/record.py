@@ -23,7 +23,7 @@ from engine.record import (
     LineOutcome,
     Record,
     RefusedLine,
-    reading,
+    as_bad_line,
     refusal,
     seat_named,
     short,
@@ -146,7 +146,7 @@ def _rules(header: Header, seats: int) -> Rules:
         raise BadLine("bad-header", problem("rules-and-set", example='set = { chip_floor = "total" }'))
     if seats not in (3, 4):
         raise BadLine("bad-deal", problem("tyrant-players", seats=seats))
-    with reading("bad-setting"):
+    with as_bad_line("bad-setting"):
         return rules_for(preset, chosen, seats)
 
 
@@ -158,7 +158,7 @@ def _read_deal(line: DealLine) -> StartingCards:
     parts = _DEAL.fullmatch(line.text)
     if parts is None:
         raise BadLine("bad-notation", problem("no-tyrant-deal", text=short(line.text)), line.line)
-    with reading("bad-notation", line.line):
+    with as_bad_line("bad-notation", line.line):
         hand, ace = read_cards(parts["hand"]), read_cards(parts["ace"])
         stock = None if parts["slash"] is None else read_cards(parts["stock"])
     if len(ace) != 1:
@@ -275,7 +275,7 @@ def cards_of(header: Header, key: str) -> Cards:
         BadLine: if there are none, or they are no cards, or a lead card is not of those that lead.
     """
     text = _text(header, key)
-    with reading("bad-deal", key=key):
+    with as_bad_line("bad-deal", key=key):
         cards = read_cards(text)
     wrong_card = next((card for card in cards if key == "lead" and card not in setup.lead_cards()), None)
     if wrong_card is not None:
@@ -317,7 +317,7 @@ def _chips(name: str, chips: object) -> int:
 def _fame(name: str, text: object) -> tuple[Fame, ...]:
     if not isinstance(text, str):
         raise BadLine("bad-header", problem("won-text", who=name, text=short(str(text))))
-    with reading("bad-deal", key="won"):
+    with as_bad_line("bad-deal", key="won"):
         cards = () if text.strip() == "-" else read_cards(text)
     if not set(cards) <= set(setup.lead_cards()):
         raise BadLine("bad-deal", problem("won-cards", who=name))
@@ -327,7 +327,7 @@ def _fame(name: str, text: object) -> tuple[Fame, ...]:
 def _plaza(header: Header) -> tuple[Cards, ...]:
     """The rows counted in the header, of cards of unknown rank."""
     text = _text(header, "plaza") if "plaza" in header.values else ""
-    with reading("bad-header", key="plaza"):
+    with as_bad_line("bad-header", key="plaza"):
         rows = read_plaza(word for word in text.split() if word != "-")
     return tuple(
         (Card.of(0, suit),) * (vertical + PILE * piles)
