@@ -201,8 +201,7 @@ class _Ways:
         tables.won[view.seat] |= 1 << bit_of(view.ace)
         for seen in view.turns:
             if seen is not None and seen.tyrant is not None:
-                suit = seen.tyrant.place if seen.tyrant.place in SUITS else view.lead.suit
-                tables.on[SUITS.index(suit)] += seen.tyrant.chips
+                tables.on[SUITS.index(seen.tyrant.place or view.lead.suit)] += seen.tyrant.chips
         *chosen, lies = np.unravel_index(lanes, self.sizes)
         for number, seat in enumerate(self.others):
             way = chosen[number]

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import TypeVar
 
-from engine.cards import Suit
 from engine.chance import Chance
 from engine.tyrant.bots.columns import LaneRandom, TrickColumns
 from engine.tyrant.bots.effort import Effort
@@ -150,8 +149,7 @@ def _aimed(view: View, move: Play) -> tuple[int, int]:
     if move.tyrant is None:
         return -1, 0
     assert view.lead is not None
-    place = view.lead.suit if move.tyrant.place is Suit.NONE else move.tyrant.place
-    return SUITS.index(place), move.tyrant.chips
+    return SUITS.index(move.tyrant.place or view.lead.suit), move.tyrant.chips
 
 
 def _best_turn(view: View, dice: Chance, effort: Effort) -> Decision:

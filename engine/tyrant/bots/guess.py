@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.cards import Suit
 from engine.seats import Seat
 from engine.tyrant.bots.columns import WHOLE, Column, LaneRandom, TrickColumns, any_card
 from engine.tyrant.bots.known import bit_of, counts_of, unseen, voids
@@ -120,7 +119,6 @@ def _drawn(pool: Column, count: int, without: set[int], rng: LaneRandom) -> Colu
 
 def _take_what_is_put(tables: TrickColumns, view: View, rng: LaneRandom) -> None:
     """The turns already taken: which of the dealt cards were put down, with which chips."""
-    lead = None if view.lead is None else SUITS.index(view.lead.suit)
     for seat, seen in enumerate(view.turns):
         if seen is None:
             continue
@@ -130,9 +128,8 @@ def _take_what_is_put(tables: TrickColumns, view: View, rng: LaneRandom) -> None
             known = counts_of(seen.cards or ((seen.up,) if seen.up is not None else ()))
             tables.puts[:, seat] = np.array(known)[:, None]
             _guess_put(tables, seat, seen.count - sum(known), rng)
-        if seen.tyrant is not None and lead is not None:
-            place = lead if seen.tyrant.place is Suit.NONE else SUITS.index(seen.tyrant.place)
-            tables.on[place] += seen.tyrant.chips
+        if seen.tyrant is not None and view.lead is not None:
+            tables.on[SUITS.index(seen.tyrant.place or view.lead.suit)] += seen.tyrant.chips
 
 
 def _guess_put(tables: TrickColumns, seat: int, hidden: int, rng: LaneRandom) -> None:
