@@ -364,7 +364,7 @@ def _run(
     for entry in record.entries:
         try:
             if entry.name is None:
-                _hold(reader, table, entry)
+                _check_assertion(reader, table, entry)
                 continue
             outcome, text = _take(reader, table, entry, lenient)
         except BadLine as bad:
@@ -393,7 +393,7 @@ def _run(
     )
 
 
-def _hold(reader: RecordReader[T], table: T, entry: RecordLine) -> None:
+def _check_assertion(reader: RecordReader[T], table: T, entry: RecordLine) -> None:
     """Check a `?` line."""
     words = entry.text.split()
     if not words:

@@ -293,7 +293,7 @@ def _answer(state: State, actor: Seat, given: RuleAnswer, events: list[Event]) -
     if fault is not None:
         return fault
     rule = state.book.by_id[waits.rule]
-    return _go_on(answer(replace(state, open=None), rule, given, actor, events), events)
+    return _resume(answer(replace(state, open=None), rule, given, actor, events), events)
 
 
 def _dealt(state: State, actor: Seat, dealt: DealtCards, events: list[Event]) -> tuple[str, State | Reason]:
@@ -310,10 +310,10 @@ def _dealt(state: State, actor: Seat, dealt: DealtCards, events: list[Event]) ->
         return waits.rule, placed_by_lot(state, dealt.cards, events)
     rule = state.book.by_id[waits.rule]
     state = drawn(replace(state, open=None), rule, waits, dealt.cards, events)
-    return waits.rule, _go_on(state, events)
+    return waits.rule, _resume(state, events)
 
 
-def _go_on(state: State, events: list[Event]) -> State:
+def _resume(state: State, events: list[Event]) -> State:
     """Resume the play, or the clearing, after the step that asked."""
     if state.open is not None:
         return state

@@ -142,7 +142,7 @@ class Rule(msgspec.Struct, frozen=True):
     fuses: Callable[[RuleContext, Cards], CardReading | None] | None = None
     """What cards added to the top become (row 68)."""
     forces: Callable[[RuleContext, CardReading], bool] | None = None
-    """Whether the play is legal whatever lies there (GR-10)."""
+    """Whether the play is legal on any field (GR-10)."""
     waives: Callable[[RuleContext, CardReading], bool] | None = None
     """Whether the play need not be stronger."""
     denies: Callable[[RuleContext, CardReading], Reason | None] | None = None

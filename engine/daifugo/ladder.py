@@ -38,7 +38,7 @@ class RankOrder(msgspec.Struct, frozen=True):
 
 
 Rung = Callable[[RankOrder, bool, Notes], RankOrder]
-"""What a rule makes of the row; it is told whether the order is reversed, and the notes."""
+"""What a rule makes of the row; its arguments: the row, whether the order is reversed, and the notes."""
 
 
 class StrengthOrder(msgspec.Struct, frozen=True):

@@ -101,7 +101,7 @@ def sequences(ground: Ground, size: int | None) -> Iterator[Play]:
         yield from _runs_beyond(held, size)
     if "emperor" in on and form in (None, Form.EMPEROR):
         for start in range(10):
-            yield from _coloured(start, 0, (), frozenset(range(len(SUITS))), held, jokers)
+            yield from _colored(start, 0, (), frozenset(range(len(SUITS))), held, jokers)
 
 
 def _runs(held: set[Card], jokers: int, size: int | None, step: int, corner: bool) -> Iterator[Play]:
@@ -136,7 +136,7 @@ def _runs_beyond(held: set[Card], size: int | None) -> Iterator[Play]:
                     yield _read(upwards, held)
 
 
-def _coloured(
+def _colored(
     start: int, nth: int, row: Cards, suits: frozenset[int], held: set[Card], jokers: int
 ) -> Iterator[Play]:
     if nth == 4:
@@ -147,7 +147,7 @@ def _coloured(
         card = BY_PLACE[start + nth][suit]
         missing = card not in held
         if missing <= jokers:
-            yield from _coloured(start, nth + 1, (*row, card), suits - {suit}, held, jokers - missing)
+            yield from _colored(start, nth + 1, (*row, card), suits - {suit}, held, jokers - missing)
 
 
 def _read(row: Cards, held: set[Card]) -> Play:

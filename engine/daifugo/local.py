@@ -44,7 +44,7 @@ from engine.daifugo.hooks import (
 from engine.daifugo.ladder import Notes, OrderStep, RankOrder, strongest
 from engine.daifugo.moves import RuleAnswer
 from engine.daifugo.official import SUIT_LOCK_PLAYS, denies_other_suits, lone_joker_on_top
-from engine.daifugo.shapes import CardReading, Form, many_coloured, runs, suits_of
+from engine.daifugo.shapes import CardReading, Form, many_colored, runs, suits_of
 from engine.daifugo.terms import (
     all_of,
     asks_for_cards,
@@ -53,7 +53,7 @@ from engine.daifugo.terms import (
     bare,
     binds,
     clears_if_wanted,
-    colour_of,
+    color_of,
     cuts,
     does,
     draws,
@@ -68,7 +68,7 @@ from engine.daifugo.terms import (
     lock_of,
     lock_pair,
     lose_strongest,
-    neighbour,
+    neighbor,
     next_one,
     of_a_kind,
     one_step_up,
@@ -105,7 +105,7 @@ def _round_the_corner(cards: Cards) -> Iterator[CardReading]:
 SHAPES = (
     Rule("stairs", Class.FORM, forms=lambda cards: runs(cards, 1, Form.STAIRS)),
     Rule("tunnel", Class.FORM, needs=(("stairs",),), forms=_round_the_corner),
-    Rule("emperor", Class.FORM, forms=many_coloured),
+    Rule("emperor", Class.FORM, forms=many_colored),
     Rule("arithmetic", Class.FORM, forms=_differences),
 )
 
@@ -115,9 +115,9 @@ SHAPES = (
 # Rules that lock suits, colors and steps, and the one that unlocks (rows 5, 12, 20, 25, 26, 42, 66).
 
 
-def _same_colour(s: Board, play: PlayInProgress) -> bool:
+def _same_color(s: Board, play: PlayInProgress) -> bool:
     pair = lock_pair(play)
-    return pair is not None and colour_of(pair[0].cards) == colour_of(pair[1].cards) != ()
+    return pair is not None and color_of(pair[0].cards) == color_of(pair[1].cards) != ()
 
 
 def _shared(play: PlayInProgress) -> tuple[int, ...]:
@@ -127,7 +127,7 @@ def _shared(play: PlayInProgress) -> tuple[int, ...]:
     return tuple(suit for suit in suits_of(pair[0]) if suit in suits_of(pair[1]))
 
 
-def _other_colour(ground: RuleContext, reading: CardReading) -> Reason | None:
+def _other_color(ground: RuleContext, reading: CardReading) -> Reason | None:
     lock = lock_of(ground, "color")
     return Reason.LOCKED if lock and not set(suits_of(reading)) <= set(lock.suits) else None
 
@@ -161,8 +161,8 @@ LOCKS = (
     Rule(
         "color_lock",
         Class.LOCK,
-        plays=(binds(_same_colour, lambda play: Lock("color", colour_of(play.laid.cards))),),
-        denies=_other_colour,
+        plays=(binds(_same_color, lambda play: Lock("color", color_of(play.laid.cards))),),
+        denies=_other_color,
     ),
     Rule(
         "partial_lock",
@@ -183,10 +183,10 @@ LOCKS = (
         plays=(
             binds(
                 single(*map(card, ("5s", "5h", "5d", "5c"))),
-                lambda play: Lock("color", colour_of(play.fresh)),
+                lambda play: Lock("color", color_of(play.fresh)),
             ),
         ),
-        denies=_other_colour,
+        denies=_other_color,
     ),
     Rule(
         "number_lock", Class.LOCK, plays=(binds(one_step_up, lambda play: Lock("number")),), denies=_no_step
@@ -677,7 +677,7 @@ def _title(s: Board, seat: Seat) -> str:
 
 
 def _steal(s: Board, given: RuleAnswer, seat: Seat) -> Effects:
-    victim = neighbour(s, seat, given)
+    victim = neighbor(s, seat, given)
     count = 2 if _title(s, seat) == NEEDY else 1
     return (Shift(strongest(s.hands[victim], count, s.order), victim, seat),)
 
@@ -713,7 +713,7 @@ RAIDS = (
         "kings_privilege",
         Class.EFFECT,
         plays=(PlayEffect(PlayStage.CARDS, exactly("K", 3), own(asks_for_side)),),
-        answered=lambda s, given, seat: (Swap(seat, neighbour(s, seat, given)),),
+        answered=lambda s, given, seat: (Swap(seat, neighbor(s, seat, given)),),
     ),
     Rule(
         "nine_gamble",

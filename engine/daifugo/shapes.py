@@ -118,7 +118,7 @@ def runs_beyond(cards: Cards) -> Iterator[CardReading]:
             yield CardReading(Form.STAIRS, cards, start, 1, roles)
 
 
-def many_coloured(cards: Cards) -> Iterator[CardReading]:
+def many_colored(cards: Cards) -> Iterator[CardReading]:
     """The ways to read four cards as four ranks in a row of four suits (row 7)."""
     real = naturals(cards)
     by_place = {PLACE[card]: card for card in real}

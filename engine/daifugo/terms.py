@@ -166,7 +166,7 @@ def asks_for_side(s: Board, play: PlayInProgress) -> Effects:
     return (Ask(Kind.SIDE, play.actor, seats=sides),)
 
 
-def neighbour(s: Board, seat: Seat, given: RuleAnswer) -> Seat:
+def neighbor(s: Board, seat: Seat, given: RuleAnswer) -> Seat:
     """The player on the side named."""
     return next_active(s, seat, 1 if given.word == "left" else -1)
 
@@ -246,12 +246,12 @@ def one_step_up(s: Board, play: PlayInProgress) -> bool:
     return steps[pair[1].rank] == steps[pair[0].rank] + 1
 
 
-def colour_of(cards: Cards) -> tuple[int, ...]:
-    """The suits of the colour that all naturals have; none if they differ or there are none."""
+def color_of(cards: Cards) -> tuple[int, ...]:
+    """The suits of the color that all naturals have; none if they differ or there are none."""
     shown = {SUIT[card] for card in naturals(cards)}
-    for colour in (BLACK, RED):
-        if shown and shown <= colour:
-            return tuple(sorted(colour))
+    for color in (BLACK, RED):
+        if shown and shown <= color:
+            return tuple(sorted(color))
     return ()
 
 

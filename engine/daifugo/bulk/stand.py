@@ -86,7 +86,7 @@ def _place(found: TableColumns, row: int, state: State) -> None:
     found.lock[row] = 0 if lock is None else sum(1 << (suit - 1) for suit in lock.suits)
     found.tight[row] = any(lock.kind == "number" for lock in state.locks)
     if state.field:
-        _lie(found, row, state, state.field[-1])
+        _store_top(found, row, state, state.field[-1])
     found.over[row] = state.over
     if state.over:
         for at, seat in enumerate(
@@ -95,7 +95,7 @@ def _place(found: TableColumns, row: int, state: State) -> None:
             found.ranked[row, column_of(state, seat)] = at
 
 
-def _lie(found: TableColumns, row: int, state: State, top: Laid) -> None:
+def _store_top(found: TableColumns, row: int, state: State, top: Laid) -> None:
     """Store the play to beat; if runs are unknown, a run counts as a group of its lowest rank."""
     real = naturals(top.cards)
     found.run[row] = "stairs" in found.terms.on and top.form is Form.STAIRS
