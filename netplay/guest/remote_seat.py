@@ -160,11 +160,11 @@ def _clock(values: dict[str, Any], at: int) -> Clock:
         left = values.get("left")
         if left is not None:
             left = max(0, int(left) - (gone if running else 0)) / 1000
-        game_left = values.get("game_left")
+        game_left, game_running = values.get("game_left"), bool(values.get("game_running", False))
         if game_left is not None:
-            game_left = max(0, int(game_left) - (gone if values.get("game_running") else 0)) / 1000
+            game_left = max(0, int(game_left) - (gone if game_running else 0)) / 1000
         banks = tuple(int(bank) / 1000 for bank in values.get("banks", ()))
-        return Clock(left, running, game_left, banks, at=at)
+        return Clock(left, running, game_left, banks, game_running, at)
     except (TypeError, ValueError) as wrong:
         raise RemoteError("bad-clock", f"the host tells no clock: {wrong}") from wrong
 

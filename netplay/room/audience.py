@@ -200,7 +200,7 @@ def clock_out(clock: Clock) -> dict[str, Any]:
         fields["running"] = clock.running
     if clock.game_left is not None:
         fields["game_left"] = round(clock.game_left * 1000)
-        fields["game_running"] = clock.game_deadline is not None
+        fields["game_running"] = clock.game_running
     if clock.banks:
         fields["banks"] = [round(bank * 1000) for bank in clock.banks]
     return fields

@@ -41,11 +41,7 @@ class SeatedPlayer(msgspec.Struct, frozen=True):
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """The clocks at the time of the update; a client counts on by itself.
-
-    Seconds are for a client that counts from receipt; times are the host's own monotonic milliseconds, for one that
-    knows the offset of its clock.
-    """
+    """The clocks at the time of the update; a client counts on by itself."""
 
     left: float | None = None
     """Seconds left for the player who has to act now; None without a limit."""
@@ -55,12 +51,10 @@ class Clock(msgspec.Struct, frozen=True):
     """Seconds left of the whole game (D11), None without a limit."""
     banks: tuple[float, ...] = ()
     """The time bank of each seat, in seconds; empty if there are none."""
+    game_running: bool = False
+    """Whether `game_left` counts down; it stands still while the table pauses."""
     at: int = 0
-    """The time of these values."""
-    deadline: int | None = None
-    """The time at which `left` expires; None without a limit, or while it stands still."""
-    game_deadline: int | None = None
-    """The time at which the game's time expires; None without a limit, or while the table pauses."""
+    """The host's monotonic time of these values, in milliseconds."""
 
 
 class SeriesScore(msgspec.Struct, frozen=True):

@@ -228,17 +228,13 @@ class Timing:
     def clock(self, now: float) -> Clock:
         """The present clocks."""
         self._settle(now)
-        running = self.is_running
-        ends = now + self._left if running and self._left is not None else None
-        game_ends = None if self._paused or self._game_left is None else now + self._game_left
         return Clock(
             left=self._left,
-            running=running,
+            running=self.is_running,
             game_left=self._game_left,
             banks=tuple(self.banks),
-            at=_milliseconds(now),
-            deadline=None if ends is None else _milliseconds(ends),
-            game_deadline=None if game_ends is None else _milliseconds(game_ends),
+            game_running=self._game_left is not None and not self._paused,
+            at=round(now * 1000),
         )
 
 
@@ -272,7 +268,3 @@ class Alarm:
         passed = self._passed()
         if passed is not None:
             self._spawn(passed())
-
-
-def _milliseconds(seconds: float) -> int:
-    return round(seconds * 1000)

@@ -187,17 +187,17 @@ async def test_a_draw_goes_on_with_the_turns_clock() -> None:
     await table.close()
 
 
-async def test_updates_say_when_time_is_up() -> None:
-    """Deadlines are the host's monotonic milliseconds; a stopped clock has none."""
+async def test_updates_say_how_much_time_is_left() -> None:
+    """The time of the values is the host's monotonic milliseconds; a stopped clock keeps what is left."""
     now = Now()
     table = daifugo(EIGHT, now, turn=10)
     listener = RecordingListener()
     table.listen(listener)
     clock = listener.updates[-1].clock
-    assert (clock.at, clock.deadline, clock.running, clock.left) == (1_000_000, 1_010_000, True, 10)
+    assert (clock.at, clock.running, clock.left) == (1_000_000, True, 10)
     table.pause()
     clock = listener.updates[-1].clock
-    assert (clock.deadline, clock.running, clock.left, listener.updates[-1].paused) == (None, False, 10, True)
+    assert (clock.running, clock.left, listener.updates[-1].paused) == (False, 10, True)
     await table.close()
 
 
