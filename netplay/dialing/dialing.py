@@ -42,7 +42,6 @@ class HostConnection(msgspec.Struct, frozen=True):
     line: Transport
     address: Address
     """The address of the host; with its fingerprint, if the connection is encrypted."""
-    relayed: bool = False
 
 
 async def reach(address: Address, trust: Trust) -> HostConnection:
@@ -70,8 +69,6 @@ async def reach(address: Address, trust: Trust) -> HostConnection:
 
 
 async def _by_relay(address: Address, trust: Trust) -> HostConnection:
-    if not address.room:
-        raise CannotConnect("line-which-room", where=address.place)
     try:
         async with asyncio.timeout(PATIENCE):
             stream = await enter(address.host, address.port, address.room)
@@ -81,7 +78,7 @@ async def _by_relay(address: Address, trust: Trust) -> HostConnection:
     except (OSError, UnicodeError) as wrong:
         raise _no_line(address, wrong) from wrong
     line = await _sealed(stream, address)
-    return HostConnection(line, await _known(line, address, trust), relayed=True)
+    return HostConnection(line, await _known(line, address, trust))
 
 
 async def _connected(address: Address) -> Transport:

@@ -279,7 +279,6 @@ error-line-relay = { $where } is a relay; say which room, as in { $example }
 error-line-relay-no = { $where }: { $why }
 error-line-silent = nothing heard for { $seconds } s
 error-line-unreachable = { $where } cannot be reached
-error-line-which-room = { $where }: name the room on the relay
 error-line-wrong-key = { $where } shows the key { $shown }, but the invitation names { $named }: another host answers there, or the invitation is old. Ask for a new one
 error-list-empty = every player needs a list with at least one number on it
 error-list-entry = { $text } can't be on a list; write entries as 1213, QK, 12 or 12=2^2*3

@@ -276,7 +276,6 @@ error-line-relay = { $where } は中継所です。部屋も指定してくだ�
 error-line-relay-no = { $where }：{ $why }
 error-line-silent = { $seconds }秒のあいだ何も届きません
 error-line-unreachable = { $where } につながりません
-error-line-which-room = { $where }：中継所のどの部屋か指定してください
 error-line-wrong-key = { $where } の鍵は { $shown } で、招待状の鍵 { $named } と違います。別のホストか、招待状が古いようです。新しい招待状をもらってください
 error-list-empty = 全員に、1つ以上の数があるリストが必要です
 error-list-entry = { $text } はリストの数として読めません。1213、QK、12、12=2^2*3 のように書きます
