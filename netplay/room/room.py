@@ -34,7 +34,6 @@ from netplay.room.acts import (
 )
 from netplay.room.audience import Audience, ClientConnection, Member
 from netplay.room.journal import ActLog, RoomStore
-from netplay.room.lobby import lobby_of
 from netplay.room.match import Match
 from netplay.room.open_errors import Rejected, no_place, no_seat, too_many
 from netplay.room.options import Options
@@ -42,7 +41,7 @@ from netplay.room.undelivered import Delivery
 from netplay.table.interfaces import WorkerService
 from netplay.tasks import Failed, Tasks, guarded, traceback_of
 from netplay.wire import messages as wire
-from netplay.wire.messages import TOKEN, Hello, Lobby, Said, Welcome
+from netplay.wire.messages import TOKEN, Hello, Lobby, Place, Said, Welcome
 
 MOST_MEMBERS = 200
 MOST_WATCHERS = 100
@@ -375,7 +374,33 @@ class TableRoom:
 
     def lobby(self, seat: Seat | None) -> Lobby:
         """The table and all members, as seen from this seat."""
-        return lobby_of(self, self.rounds, seat)
+        rounds, opener = self.rounds, self.opener
+        return Lobby(
+            title=self.options.title,
+            phase=rounds.shown_phase,
+            game=rounds.game,
+            rules=rounds.chosen,
+            seats=tuple(map(self._place, rounds.seats)),
+            watchers=sum(member.watches and member.line is not None for member in self.members.values()),
+            opener=opener.name if opener else "",
+            seat=seat,
+            options=self.options.shown(),
+            standing=rounds.standing(),
+            pausing=tuple(member.name for member in self.seated if member.wants_pause),
+            waits=round(rounds.waiting.left * 1000),
+        )
+
+    def _place(self, seat: Seat) -> Place:
+        """A seat as the lobby shows it."""
+        rounds, sitter = self.rounds, self.sitter(seat)
+        if (bot := rounds.bots.get(seat)) is not None:
+            return Place(rounds.bot_name(seat), bot, ready=True)
+        if sitter is not None:
+            return Place(sitter.name, "", sitter.ready, sitter.line is not None)
+        if rounds.in_play is not None:
+            # A player who has left and is out of the game still has a name at the table.
+            return Place(rounds.in_play.began.names[seat])
+        return Place(connected=False)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Start work that ends with this room; faults are logged and announced."""

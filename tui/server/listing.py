@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import msgspec
 
-from netplay.room.lobby import lobby_of
 from netplay.room.room import TableRoom
 
 
@@ -102,9 +101,7 @@ def listed(number: int, room: TableRoom) -> ListedTable:
 
 def players_at(room: TableRoom) -> tuple[ListedPlayer, ...]:
     """Who sits at a table; their numbers of cards only where spectators see them at once."""
-    rounds = room.rounds
-    places = lobby_of(room, rounds, None).seats
-    playing = rounds.in_play
+    places, playing = room.lobby(None).seats, room.rounds.in_play
     shows = playing is not None and room.options.spectators and not room.options.delay
     hands = playing.table.state.hands if playing is not None and shows else ()
     return tuple(
