@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from datetime import timedelta
-from typing import Any, Protocol
+from typing import Any
 
 from engine.seats import Seat
 from netplay.room.acts import BotSet, GameBegan, GameFinished, RulesProposed
@@ -417,26 +417,10 @@ WARNINGS = (3600.0, 600.0, 60.0)
 """Seconds before the end of a wait at which it is announced again."""
 
 
-class PauseOwner(Protocol):
-    """The owner of a paused game: the match of a room."""
-
-    room: Host
-    setting: AgreedRules
-
-    def stand_still(self) -> None:
-        """Stop all clocks and refuse moves."""
-
-    def wait_is_over(self) -> None:
-        """End the wait."""
-
-    def interrupt(self) -> None:
-        """End the game as it is: no player came back."""
-
-
 class Absence:
     """The state of one game's waiting: for whom, and how long."""
 
-    def __init__(self, rounds: PauseOwner) -> None:
+    def __init__(self, rounds: Match) -> None:
         self._rounds = rounds
         self._alarm: asyncio.TimerHandle | None = None
         self._until = 0.0

@@ -22,7 +22,6 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Protocol
 from weakref import WeakKeyDictionary
 
 from engine.errors import QkError
@@ -274,7 +273,10 @@ class Journal:
             self._torn = False
 
     def handle_for_flushing(self) -> int:
-        """A duplicate handle: the journal may be closed while the flush still waits for its thread."""
+        """A duplicate handle, which the flush closes: the journal may be closed while that waits for its thread.
+
+        Raises OSError if there is none to be had.
+        """
         self._waits_for_flush = False
         self._behind.begins()
         return os.dup(self._handle)
@@ -337,16 +339,6 @@ AT_ONCE = 32
 
 MOST_BEHIND = 0.25
 """The maximum age in seconds of acknowledged writes that the disk does not have."""
-
-
-class FlushedFile(Protocol):
-    """A file that is being written."""
-
-    def handle_for_flushing(self) -> int:
-        """A duplicate handle, which the flush closes. Raises OSError if there is none to be had."""
-
-    def flushed(self) -> None:
-        """The disk has all that was written before that handle was given, or will never have it."""
 
 
 class UnflushedWrites:
@@ -418,17 +410,17 @@ class FlushQueue:
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="qk-flush")
         self._lock = threading.Lock()
-        self._line: dict[FlushedFile, None] = {}
+        self._line: dict[Journal, None] = {}
         """The queue of files with unflushed writes, the longest waiting first."""
-        self._under_way: set[FlushedFile] = set()
+        self._under_way: set[Journal] = set()
 
-    def add(self, journals: Iterable[FlushedFile]) -> None:
+    def add(self, journals: Iterable[Journal]) -> None:
         """These have something to be flushed."""
         with self._lock:
             self._line.update(dict.fromkeys(journals))
         self._go_on()
 
-    def forget(self, journal: FlushedFile) -> None:
+    def forget(self, journal: Journal) -> None:
         """Remove a closing journal; no handle is requested from it any more."""
         with self._lock:
             self._line.pop(journal, None)
@@ -448,7 +440,7 @@ class FlushQueue:
             except RuntimeError:  # the program is at its end
                 self._flush(*taken)
 
-    def _next(self) -> tuple[FlushedFile, int] | None:
+    def _next(self) -> tuple[Journal, int] | None:
         """The next journal that is not being flushed already, and a handle of it."""
         with self._lock:
             for journal in list(self._line) if len(self._under_way) < AT_ONCE else ():
@@ -462,11 +454,11 @@ class FlushQueue:
                 journal.flushed()  # the next write tries again
         return None
 
-    def _aside(self, journal: FlushedFile, handle: int) -> None:
+    def _aside(self, journal: Journal, handle: int) -> None:
         self._flush(journal, handle)
         self._go_on()
 
-    def _flush(self, journal: FlushedFile, handle: int) -> None:
+    def _flush(self, journal: Journal, handle: int) -> None:
         try:
             flush_and_close(handle)
         finally:
@@ -482,11 +474,11 @@ class _Round:
     """The files written in one loop since its last flush."""
 
     def __init__(self) -> None:
-        self.waiting: set[FlushedFile] = set()
+        self.waiting: set[Journal] = set()
         self._next = 0.0
         """The earliest time of the next flush, by the loop's clock."""
 
-    def add(self, journal: FlushedFile, loop: asyncio.AbstractEventLoop) -> None:
+    def add(self, journal: Journal, loop: asyncio.AbstractEventLoop) -> None:
         """Add a journal; the first of a round sets the end of the round."""
         if not self.waiting:
             loop.call_at(max(self._next, loop.time()), self._end, loop)
@@ -501,13 +493,13 @@ class _Round:
 _rounds: WeakKeyDictionary[asyncio.AbstractEventLoop, _Round] = WeakKeyDictionary()
 
 
-def flush_soon(journal: FlushedFile) -> None:
+def flush_soon(journal: Journal) -> None:
     """Flush a journal with the next round. Raises RuntimeError without a running loop."""
     loop = asyncio.get_running_loop()
     _rounds.setdefault(loop, _Round()).add(journal, loop)
 
 
-def forget(journal: FlushedFile) -> None:
+def forget(journal: Journal) -> None:
     """A journal closes."""
     for one in _rounds.values():
         one.waiting.discard(journal)
