@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
 
 from engine.seats import Seat
 from netplay.room.acts import (
@@ -29,21 +28,11 @@ from netplay.storage.reading import why_not
 from netplay.wire.problems import args_of
 
 
-class RoomStore(Protocol):
-    """Storage of what must outlive the process of a room."""
-
-    def append(self, record: Act) -> None:
-        """Write an act before anything is acknowledged."""
-
-    def late(self) -> asyncio.Future[None] | None:
-        """A future for the disk having everything written so far, if the next move has to wait for that."""
-
-
 class ActLog:
     """The acts of one room: each is written down, and then changes the room's state."""
 
-    def __init__(self, state: RoomState, store: RoomStore | None, announce: Callable[..., None]) -> None:
-        """The acts that follow this state; without a keeper nothing is written down."""
+    def __init__(self, state: RoomState, store: Logbook | None, announce: Callable[..., None]) -> None:
+        """The acts that follow this state; without a store nothing is written down."""
         self.state = state
         self.store = store
         self._announce = announce
@@ -112,7 +101,7 @@ class MoveJournal:
         self._acts.keep(MoveMade(actor, text, seconds, self.number, bytes.fromhex(token), int(command or 0)))
 
     def late(self) -> asyncio.Future[None] | None:
-        """As `RoomStore.late`."""
+        """As `Logbook.late`."""
         return None if self._acts.store is None else self._acts.store.late()
 
 
@@ -132,7 +121,7 @@ def table_path(name: str) -> Path:
 
 
 class Logbook:
-    """A hosted table's journal: a `RoomStore` for its room."""
+    """The journal of a table, whose acts must outlive the process."""
 
     def __init__(self, path: Path | None = None, journal: Journal | None = None) -> None:
         """Without a path an opened table gets its own place among the unfinished games."""
@@ -157,7 +146,7 @@ class Logbook:
         self._journal.append(write_act(record))
 
     def late(self) -> asyncio.Future[None] | None:
-        """As `RoomStore.late`."""
+        """A future for the disk having everything written so far, if the next move has to wait for that."""
         return None if self._journal is None else self._journal.late()
 
     async def shorten(self, acts: list[Act]) -> None:

@@ -33,7 +33,7 @@ from netplay.room.acts import (
     opened,
 )
 from netplay.room.audience import Audience, ClientConnection, Member
-from netplay.room.journal import ActLog, RoomStore
+from netplay.room.journal import ActLog, Logbook
 from netplay.room.match import Match
 from netplay.room.open_errors import Rejected, no_place, no_seat, too_many
 from netplay.room.options import Options
@@ -58,7 +58,7 @@ class TableRoom:
         options: Options,
         *,
         workshop: WorkerService,
-        store: RoomStore | None = None,
+        store: Logbook | None = None,
         now: Callable[[], float],
         table: str = "",
         agent: str = "",
