@@ -272,7 +272,7 @@ class Match:
         """Stop all clocks and refuse moves."""
         assert self.playing is not None
         self.phase = "paused"
-        self.playing.pause()
+        self.playing.table.pause()
         self.room.lobby_changed()
 
     def go_on(self) -> None:
@@ -283,7 +283,7 @@ class Match:
         self.phase = "playing"
         for member in self.room.members.values():
             member.wants_pause = False
-        self.playing.go_on()
+        self.playing.table.pause(False)
         self.room.lobby_changed()
 
     def wait_is_over(self) -> None:
@@ -295,13 +295,13 @@ class Match:
     def came_back(self, member: Member) -> None:
         """A member has a line again."""
         if self.in_play is not None and member.seat is not None:
-            self.in_play.present(member.seat)
+            self.in_play.table.absent(member.seat, False)
             self.waiting.update()
 
     def went_away(self, member: Member) -> None:
         """A member has lost its line."""
         if self.in_play is not None and member.seat is not None:
-            self.in_play.absent(member.seat)
+            self.in_play.table.absent(member.seat)
             self.waiting.update()
 
     def got_up(self) -> None:
@@ -382,7 +382,7 @@ class Match:
         self.playing = playing
         self.phase = "paused"
         playing.begin(self.bots, self.over)
-        playing.pause()
+        playing.table.pause()
         if self.room.seated:
             self.waiting.update()
         else:
@@ -392,7 +392,7 @@ class Match:
         """Stop clocks and bots while the host shuts down and connections end one after another."""
         self.waiting.hold()
         if self.playing is not None:
-            self.playing.pause()
+            self.playing.table.pause()
 
     async def close(self) -> None:
         """End all that runs here; it can be resumed from the journal."""

@@ -123,29 +123,13 @@ class RunningGame(GameInPlay):
             return Answer(move.id, "stale", "the table has changed since; look and choose again")
         return made
 
-    def pause(self) -> None:
-        """Stop all clocks."""
-        self.table.pause()
-
-    def go_on(self) -> None:
-        """The clocks run again."""
-        self.table.go_on()
-
-    def absent(self, seat: Seat) -> None:
-        """A player has lost the line."""
-        self.table.absent(seat)
-
-    def present(self, seat: Seat) -> None:
-        """A player is back."""
-        self.table.absent(seat, False)
-
     async def take_out(self, seat: Seat) -> bool:
         """Take a leaving player out of the game, if the game supports it (P-51); returns whether it did."""
         if self._adapter.leave is None:
             return False
         paused = self.table.is_paused
         if paused:  # a player may leave at any time; the others' pause is not over
-            self.table.go_on()
+            self.table.pause(False)
         taken = (await self.table.submit(seat, self._adapter.leave)).taken
         if paused:
             self.table.pause()

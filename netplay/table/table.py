@@ -518,12 +518,8 @@ class Table:
             self._hold_clocks()
             self._clocks_changed()
 
-    def go_on(self) -> None:
-        """The pause is over."""
-        self.pause(False)
-
     def absent(self, seat: Seat, absent: bool = True) -> None:
-        """A player has lost the line: the clock waits, for as long as the seat has grace left."""
+        """A player has disconnected, or is back: meanwhile the clock waits for as long as the seat has grace left."""
         self.timing.absent(seat, absent, self._now())
         self._clocks_changed()
 

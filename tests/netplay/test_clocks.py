@@ -216,7 +216,7 @@ async def test_a_pause_stops_every_clock_and_every_move() -> None:
     assert (answer.taken, answer.reason) == (False, "paused")
     await table.move_for_absent(A)
     assert table.state.turn == A
-    table.go_on()
+    table.pause(False)
     clock = table.timing.clock(now())
     assert (clock.left, clock.game_left) == (pytest.approx(20), pytest.approx(90))
     assert (await table.submit(A, PrimePass())).taken
