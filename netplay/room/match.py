@@ -59,11 +59,6 @@ class Match:
         return self.room.state.series
 
     @property
-    def deal(self) -> int:
-        """The number of the last deal."""
-        return self.room.state.deal
-
-    @property
     def game(self) -> str:
         """The game's name."""
         return self.setting.game

@@ -400,11 +400,11 @@ def test_a_lobby_that_cannot_be_kept_changes_nothing(path: Path, monkeypatch: py
         assert room.rounds.bots == before
         monkeypatch.setattr("netplay.room.match.AGAIN", 0.01)
         room.rounds.maybe_begin()
-        assert (room.rounds.phase, room.rounds.deal) == ("lobby", 0)
+        assert (room.rounds.phase, room.state.deal) == ("lobby", 0)
         await asyncio.sleep(0.05)
-        assert (room.rounds.phase, room.rounds.deal) == ("lobby", 0), "the disk is still full"
+        assert (room.rounds.phase, room.state.deal) == ("lobby", 0), "the disk is still full"
         monkeypatch.setattr(journal, "_write", write)
-        await until(lambda: room.rounds.deal == 1)  # nobody has to get ready again
+        await until(lambda: room.state.deal == 1)  # nobody has to get ready again
         await stop(room)
 
     asyncio.run(run())
