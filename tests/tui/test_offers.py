@@ -25,11 +25,11 @@ from engine.prime.tables import shared_tables
 from engine.prime.view import View
 from engine.seats import Seat
 from engine.tyrant import bots as tyrant_bots
+from engine.tyrant import notation as tyrant_notation
 from engine.verdict import Accepted, Fouled, Refused
 from netplay.compute.listing import ListingRequest, list_plays
 from netplay.table.games import adapter_of
 from netplay.table.games.daifugo import adapter as daifugo_adapter
-from netplay.table.games.tyrant import adapter as tyrant_adapter
 from netplay.table.messages import SeatedPlayer, SeatUpdate
 from tests.engine.daifugo import random_daifugo
 from tests.engine.prime import random_table as random_prime
@@ -149,7 +149,7 @@ DAIFUGO = Tools(
 )  # fmt: skip
 TYRANT = Tools(
     "tyrant", tyrant_controller.Composer, lambda _, move: tyrant_showing.composed(move), tyrant_lines.TELLER,
-    tyrant_adapter.move_text, "a23456789tjqkshdc0", tyrant_bots, of_tyrant,
+    tyrant_notation.write_move, "a23456789tjqkshdc0", tyrant_bots, of_tyrant,
 )  # fmt: skip
 
 

@@ -184,8 +184,12 @@ class GameAdapter(Protocol):
     def chosen(self, terms: TableRules, seats: int) -> GameConfig:
         """The choice that leads to these terms: only the differences from the preset."""
 
+    longest_move: int = 0
+    """Characters of the longest move, in games of cards that are no numbers."""
+
     def reach(self, terms: TableRules, seats: int) -> Reach:
-        """The most that can happen at a table by these terms."""
+        """The most that can happen at a table by these terms; random games with one pack stay below a third of this."""
+        return Reach(digits=0, move=self.longest_move, public=24 * 1024, own=8 * 1024)
 
     def without_clocks(self, chosen: GameConfig) -> GameConfig:
         """The choice without clocks, unless it asks for some: the default of solo play."""

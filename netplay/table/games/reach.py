@@ -34,8 +34,6 @@ class Reach(msgspec.Struct, frozen=True):
     """Bytes of the largest public part of a snapshot or update."""
     own: int
     """Bytes of the largest part for one seat."""
-    lists: bool = False
-    """Whether every player hands in a list of numbers first, of at most `LONGEST_LIST` characters."""
 
 
 def check_playable(reach: Reach, clocks: Clocks) -> None:

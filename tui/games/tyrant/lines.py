@@ -12,9 +12,8 @@ from engine.seats import Seat
 from engine.typed import folded, katakana
 from engine.tyrant.events import TrickBegan, TurnBegan
 from engine.tyrant.moves import Pass
-from engine.tyrant.notation import LETTERS
+from engine.tyrant.notation import LETTERS, read_move
 from engine.tyrant.view import View
-from netplay.table.games.tyrant.adapter import read_move_text
 from netplay.table.messages import SeatUpdate
 from tui.games.tyrant.faces import HAND, ROWS, chip_dots
 from tui.games.tyrant.narration import Narrator
@@ -122,7 +121,7 @@ class TyrantTeller(LineTeller):
         typed = before + named + " ".join(map(_capital, cards.split()))
         if not named and str(view.phase) in _CHOICES:
             typed = f"{_CHOICES[str(view.phase)]}={typed}"
-        return read_move_text(typed)
+        return read_move(typed)
 
 
 TELLER = TyrantTeller()

@@ -39,7 +39,6 @@ from engine.game_protocol import Compared
 from engine.seats import Seat
 from netplay.table.games import GameAdapter, GameConfig, RecordPerspective, TableRules, TimeBudget
 from netplay.table.games.clocks import COMMON_TIME, clock_of, read_clocks
-from netplay.table.games.reach import Reach
 from netplay.table.timing import Awaited, Clocks
 
 MAX_LENGTH = 600
@@ -143,9 +142,6 @@ class DaifugoPerspective(RecordPerspective):
 WINDOW = 4.0
 """Seconds in which a play may be answered out of turn."""
 
-REACH = Reach(digits=0, move=MAX_LENGTH, public=24 * 1024, own=8 * 1024)
-"""An upper bound for all tables of this game: random games of all rules stay below a third."""
-
 
 class Adapter(GameAdapter):
     """The adapter of Daifugo."""
@@ -163,6 +159,7 @@ class Adapter(GameAdapter):
     usual_seats = 4
     write_record = staticmethod(write_record)
     newcomer = COMMON
+    longest_move = MAX_LENGTH
 
     def __init__(self) -> None:
         self.game = DaifugoGame()
@@ -196,10 +193,6 @@ class Adapter(GameAdapter):
             seats=seats,
             clock=clock_of(terms.clocks, WINDOW),
         )
-
-    def reach(self, terms: TableRules, seats: int) -> Reach:
-        """Cards are no numbers here, and the one pack of the game fits any frame."""
-        return REACH
 
     def without_clocks(self, chosen: GameConfig) -> GameConfig:
         """No clock unless one was asked for: the window waits until all have answered."""

@@ -483,15 +483,13 @@ def prime_reach(rules: Rules, seats: int) -> Reach:
     cards = deck.size * deck.card + _HEAD * (seats + 2)
     play = deck.size * (deck.card + deck.value + 2 * _HEAD) + number
     factors = math.ceil(_FACTOR_SIZE * _bits(largest, rules.base))
-    lists = rules.numbers is PlayableNumbers.LISTED
-    listed = math.ceil(_LIST_SIZE * LONGEST_LIST) if lists else 0
+    listed = math.ceil(_LIST_SIZE * LONGEST_LIST) if rules.numbers is PlayableNumbers.LISTED else 0
     base = _REST + seats * _SEAT + len(pack(rules)) + 3 * cards + 2 * play + factors
     return Reach(
         digits=_decimals(largest, rules.base),
         move=deck.spelled + deck.size + deck.jokers * len(write_jokers((rules.top_value,))) + 2 * _HEAD,
         public=base + field + seats * listed,
         own=_REST + seats * _SEAT + 4 * cards + play + listed,
-        lists=lists,
     )
 
 

@@ -27,25 +27,10 @@ from engine.tyrant.state import Phase, State
 from engine.tyrant.view import View
 from netplay.table.games import GameAdapter, GameConfig, RecordPerspective, TableRules, TimeBudget
 from netplay.table.games.clocks import COMMON_TIME, clock_of, read_clocks
-from netplay.table.games.reach import Reach
 from netplay.table.timing import Awaited, Clocks
 
 if TYPE_CHECKING:
     from engine.tyrant.bots.why import Advice
-
-
-def move_text(move: Move) -> str:
-    """A decision as text."""
-    return write_move(move)
-
-
-def read_move_text(text: str) -> Move:
-    """The decision of a text; its length is bounded.
-
-    Raises:
-        BadNotation: with the text found and what would be right.
-    """
-    return read_move(text)
 
 
 class TyrantPerspective(RecordPerspective):
@@ -88,10 +73,6 @@ class TyrantPerspective(RecordPerspective):
         return prospects(view, SeedDice(seed))
 
 
-REACH = Reach(digits=0, move=MAX_LENGTH, public=24 * 1024, own=8 * 1024)
-"""An upper bound for all tables of this game: random games of all rules stay below a third."""
-
-
 class Adapter(GameAdapter):
     """The adapter of Tyrant."""
 
@@ -107,6 +88,7 @@ class Adapter(GameAdapter):
     most = 4
     usual_seats = 4
     write_record = staticmethod(write_record)
+    longest_move = MAX_LENGTH
 
     def __init__(self) -> None:
         self.game = TyrantGame()
@@ -129,21 +111,17 @@ class Adapter(GameAdapter):
             clock=clock_of(terms.clocks),
         )
 
-    def reach(self, terms: TableRules, seats: int) -> Reach:
-        """Cards are no numbers here, and the one pack of the game fits any frame."""
-        return REACH
-
     def deal(self, terms: TableRules, seats: int, dice: Chance, titles: Sequence[str] = ()) -> State:
         """Set up the table and deal; games are independent."""
         return self.game.deal(terms.rules, seats, dice)
 
     def move_text(self, move: Move, names: Sequence[str]) -> str:
         """A decision as text."""
-        return move_text(move)
+        return write_move(move)
 
     def read_move_text(self, text: str, names: Sequence[str]) -> Move:
         """The decision that a text spells. Raises BadNotation."""
-        return read_move_text(text)
+        return read_move(text)
 
     def is_players(self, move: Move) -> bool:
         """Whether a player may make such a move."""
