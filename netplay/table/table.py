@@ -15,7 +15,7 @@ import asyncio
 import contextlib
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from typing import Any, ParamSpec
 from weakref import WeakMethod
 
@@ -236,6 +236,7 @@ class Table:
         self._dice = dice
         self._time_dice = time_dice or dice
         self._journal = journal
+        self._prover = prover
         self._now = clock
         self._listeners: list[TableListener] = []
         self._number = 0
@@ -503,11 +504,15 @@ class Table:
         self._recent.extend((self.state, event) for event in events)
 
     def _publish(self, events: Sequence[Any]) -> None:
-        """Has the factorisation found that D9 publishes; the game never waits for it (P-36)."""
-        for telling in self._proofs.tell_factors(
-            self.adapter.to_factor(self.state, events), self._send_state
-        ):
-            self.spawn(telling)
+        """Publish the factors that D9 asks for; the game never waits for them (P-36)."""
+        for number in self.adapter.to_factor(self.state, events):
+            if self._prover is None:
+                self._send_state((self.adapter.factors_event(number, factor(number)),))
+            else:
+                self.spawn(self._publish_when_found(number, self._prover))
+
+    async def _publish_when_found(self, number: int, prover: PrimalityProver) -> None:
+        self._send_state((self.adapter.factors_event(number, await prover.factor(number, FACTOR_TIME)),))
 
     # ------------------------------------------------------------------ pauses
 
@@ -588,7 +593,7 @@ class Proofs:
     ) -> None:
         """
         Arguments:
-            mathematician: proves numbers; None: the engine does it at once.
+            prover: proves numbers; None: the engine does it at once.
             stand: stops the turn's clock while the judge works, and starts it again.
         """
         self._adapter = adapter
@@ -626,19 +631,3 @@ class Proofs:
         if not decided:
             self._undecided = decision
         return decided
-
-    def tell_factors(
-        self, numbers: Sequence[int], tell: Callable[[tuple[Any, ...]], None]
-    ) -> Iterator[Coroutine[None, None, None]]:
-        """Have each number that D9 publishes factored, and publish the factors (P-36)."""
-        prover = self._prover
-        if prover is not None:
-            yield from (self._publish_when_found(number, prover, tell) for number in numbers)
-        else:
-            for number in numbers:
-                tell((self._adapter.factors_event(number, factor(number)),))
-
-    async def _publish_when_found(
-        self, number: int, prover: PrimalityProver, tell: Callable[[tuple[Any, ...]], None]
-    ) -> None:
-        tell((self._adapter.factors_event(number, await prover.factor(number, FACTOR_TIME)),))
