@@ -21,7 +21,7 @@ from netplay.line.sanitize import clean_text
 from netplay.tasks import StartTask, alongside, to_the_end
 
 if TYPE_CHECKING:
-    from zeroconf import IPVersion, Zeroconf
+    from zeroconf import Zeroconf
     from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
 SERVICE = "_qk._tcp.local."
@@ -313,10 +313,10 @@ def _info(offer: AnnouncedTable, name: str, addresses: list[bytes], server: str 
 
 def _open(only: tuple[str, ...]) -> AsyncZeroconf:
     """Join the local network's announcements. Raises OSError without a network."""
-    from zeroconf import InterfaceChoice
+    from zeroconf import InterfaceChoice, IPVersion
     from zeroconf.asyncio import AsyncZeroconf
 
-    return AsyncZeroconf(interfaces=list(only) if only else InterfaceChoice.All, ip_version=_ip_version())
+    return AsyncZeroconf(interfaces=list(only) if only else InterfaceChoice.All, ip_version=IPVersion.V4Only)
 
 
 async def _withdraw(zeroconf: AsyncZeroconf) -> None:
@@ -325,12 +325,6 @@ async def _withdraw(zeroconf: AsyncZeroconf) -> None:
         async with asyncio.timeout(_PATIENCE):
             await zeroconf.async_unregister_all_services()
     await zeroconf.async_close()
-
-
-def _ip_version() -> IPVersion:
-    from zeroconf import IPVersion
-
-    return IPVersion.V4Only
 
 
 def _own_addresses() -> list[bytes]:

@@ -161,9 +161,9 @@ class TournamentEvening:
                 await _first_of(stop, self._news, LOOKS)
         finally:
             for one in tuple(self.tables.values()):
-                await self._taken(one)
+                await one.takings.finish()
                 await self._close(one)
-                await self._taken(one)
+                await one.takings.finish()
             self.release()
 
     async def poll(self) -> None:
@@ -299,13 +299,9 @@ class TournamentEvening:
         self._news.set()
         self.changed()
 
-    async def _taken(self, one: MatchTable) -> None:
-        """Waits until every game of a table that is over has been taken."""
-        await one.takings.finish()
-
     async def _look_at(self, one: MatchTable) -> None:
         """Close a table whose match has its result; report matches lost by absence."""
-        await self._taken(one)
+        await one.takings.finish()
         if self._is_gone(one):
             self._log(f"table {one.match.table}: {' – '.join(one.players)}: the round was taken back")
             await self._close(one)
@@ -337,11 +333,8 @@ class TournamentEvening:
         elif one.announced != paired:
             one.announced, one.announced_at = paired, self._now()
             announce_standings(room, made, one.match)
-            message = "" if made.is_over else announce_next(room, made, one.players, self._port_of)
+            message = "" if made.is_over else announce_next(room, made, one.players, self._port)
             one.open.parting = {"why": "next", "next": message} if message else {"why": "match"}
-
-    def _port_of(self, match: RoundMatch, board: int) -> int:
-        return self._port(match.table, board)
 
     def awaits(self, one: MatchTable) -> float | None:
         """Seconds after which absent players lose the match; None: none are awaited, or without limit."""
@@ -478,7 +471,7 @@ def announce_result(room: TableRoom, match: RoundMatch) -> None:
 
 
 def announce_next(
-    room: TableRoom, made: Tournament, players: Sequence[str], port_of: Callable[[RoundMatch, int], int]
+    room: TableRoom, made: Tournament, players: Sequence[str], port_of: Callable[[int, int], int]
 ) -> str:
     """Announce the table of each player in the round just paired; returns the line."""
     lines = []
@@ -491,7 +484,7 @@ def announce_next(
         if match.is_bye:
             room.say("", f"{name}: round {match.round} without an opponent", "cup-bye", **values)
             continue
-        port = port_of(match, board)
+        port = port_of(match.table, board)
         values |= {"table": str(match.table), "others": " · ".join(one for one in sitting if one != name)}
         text = f"{name}: round {match.round}, table {match.table}, against {values['others']}"
         if port:

@@ -261,16 +261,13 @@ class Inbox:
 class _Round:
     """The outboxes that are flushed after this turn of a loop: one entry in the loop for all of them."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._loop = weakref.ref(loop)
+    def __init__(self) -> None:
         self._boxes: list[Outbox] = []
 
     def flush_later(self, box: Outbox) -> None:
         """Has an outbox flushed at the end of this turn."""
         if not self._boxes:
-            loop = self._loop()
-            assert loop is not None, "it is running"
-            loop.call_soon(self._flush)
+            asyncio.get_running_loop().call_soon(self._flush)
         self._boxes.append(box)
 
     def _flush(self) -> None:
@@ -282,14 +279,6 @@ class _Round:
 _rounds: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, _Round] = weakref.WeakKeyDictionary()
 
 
-def _round_of_this_loop() -> _Round:
-    loop = asyncio.get_running_loop()
-    found = _rounds.get(loop)
-    if found is None:
-        found = _rounds[loop] = _Round(loop)
-    return found
-
-
 class Outbox:
     """Gathers the writes of one loop iteration: fewer system calls, fewer packets."""
 
@@ -297,7 +286,7 @@ class Outbox:
 
     def __init__(self, send: Callable[[bytes], None]) -> None:
         self._send = send
-        self._round = _round_of_this_loop()
+        self._round = _rounds.setdefault(asyncio.get_running_loop(), _Round())
         self._waiting: list[bytes] = []
         self.size = 0
 

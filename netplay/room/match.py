@@ -470,12 +470,11 @@ class Absence:
         self.for_anybody = True
         self._wait_until(room.now() + room.options.wait)
         self._rounds.stand_still()
-        room.log(f"none of the players is here; the game waits {self._when()}, then it is broken off")
-
-    def _when(self) -> str:
-        """Until when, for a log that is read hours later."""
+        # With the date: the log is read hours later.
         until = self._rounds.setting.moment() + timedelta(seconds=self.left)
-        return f"until {until:%Y-%m-%d %H:%M}"
+        room.log(
+            f"none of the players is here; the game waits until {until:%Y-%m-%d %H:%M}, then it is broken off"
+        )
 
     def _wait_until(self, until: float) -> None:
         """Set the alarm to the end of the wait, or to its next announcement."""

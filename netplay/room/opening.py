@@ -54,7 +54,6 @@ from netplay.wire.messages import VERSION, Farewell, Value
 if TYPE_CHECKING:
     from netplay.archive.storing import ArchiveResult
     from netplay.relaying.streams import OpenRoom
-    from netplay.room.room import TableRoom
 
 
 class Announcer:
@@ -250,7 +249,9 @@ class OpenTable:
         host = listeners.bind or _own_address()
         self.invitation = invitation(Address(host, port, "", identity.fingerprint))
         if listeners.announce:
-            await self._announce(port, identity.fingerprint)
+            announcer = Announcer(self.room, port, identity.fingerprint, self._log)
+            await announcer.begin()
+            self._closers.append(announcer.close)
 
     async def _let_in(self, line: TcpTransport, connection: Connection, context: ssl.SSLContext) -> None:
         from netplay.line.tls import welcome
@@ -322,12 +323,6 @@ class OpenTable:
                 self.spawn(self._serve(stream, connection, secured))
         except ConnectionLost as lost:
             self._log(f"the relay took the room away: {lost}")
-
-    async def _announce(self, port: int, fingerprint: bytes) -> None:
-
-        announcer = Announcer(self.room, port, fingerprint, self._log)
-        await announcer.begin()
-        self._closers.append(announcer.close)
 
     # ------------------------------------------------------------------ the end
 

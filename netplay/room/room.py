@@ -151,8 +151,8 @@ class TableRoom:
         if known is None:
             word = self.options.opener_word
             leads = bool(word) and opens(hello.password, word)
-            if not owner and not leads:
-                self._check_password(hello)
+            if not owner and not leads and not opens(hello.password, self.options.password):
+                raise Rejected("wrong-password", "this table has a password, and that was not it")
             may_open = owner or (leads if word else at_home or self.options.opener != "known")
             return self._new(hello, line, may_open=may_open)
         if known.line is not None:
@@ -165,10 +165,6 @@ class TableRoom:
         self._greet(known, resumed=True, hello=hello)
         self.log(f"{known.name} is back from {line.address}")
         return known
-
-    def _check_password(self, hello: Hello) -> None:
-        if not opens(hello.password, self.options.password):
-            raise Rejected("wrong-password", "this table has a password, and that was not it")
 
     def _new(self, hello: Hello, line: ClientConnection, *, may_open: bool) -> Member:
         """A new member, seated if it wants and a seat is free."""

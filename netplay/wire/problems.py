@@ -25,23 +25,22 @@ def args_of(wrong: Problem) -> dict[str, Value]:
     return dict(_flat("", wrong))
 
 
-def _flat(before: str, value: Any) -> Iterator[tuple[str, Value]]:
+def _flat(name: str, value: Any) -> Iterator[tuple[str, Value]]:
+    prefix = f"{name}." if name else ""
     match value:
         case QkError():
-            yield from _flat(before, value.as_problem)
+            yield from _flat(name, value.as_problem)
         case Problem():
-            yield f"{before}error", value.code
+            yield f"{prefix}error", value.code
             for key, inner in value.values.items():
-                inside = isinstance(inner, Problem | QkError | tuple)
-                yield from _flat(f"{before}{key}{'.' if inside else ''}", inner)
+                yield from _flat(f"{prefix}{key}", inner)
         case tuple():
             for place, inner in enumerate(value):
-                inside = isinstance(inner, Problem | QkError | tuple)
-                yield from _flat(f"{before}{place}{'.' if inside else ''}", inner)
+                yield from _flat(f"{prefix}{place}", inner)
         case bool() | int() | float():
-            yield before, value
+            yield name, value
         case _:
-            yield before, str(value)[:LONGEST]
+            yield name, str(value)[:LONGEST]
 
 
 def problem_of(args: Mapping[str, Value]) -> Problem | None:
