@@ -7,6 +7,7 @@ tokens; a lock marks those in use by a program, so that the free one is found.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import time
@@ -46,11 +47,6 @@ def host_name(address: Address, fingerprint: bytes | None) -> str:
     return f"{compact(fingerprint)}/{address.room}" if fingerprint is not None else address.known_as
 
 
-def last_place(host: str, nick: str) -> WaitingSeat | None:
-    """The player's last seat at a host under this nick; None also if the file cannot be read."""
-    return next(iter(places_at(host, nick)), None)
-
-
 def places_at(host: str, nick: str | None = None) -> list[WaitingSeat]:
     """All free seats of this player at a host, the last one first.
 
@@ -59,21 +55,16 @@ def places_at(host: str, nick: str | None = None) -> list[WaitingSeat]:
     Arguments:
         nick: only those taken under this nick.
     """
-    at_host = [place for place in _own() if place.host == host]
-    return [place for place in at_host if nick in (None, place.nick)]
+    with contextlib.suppress(BadFile):
+        return [place for place in _saved() if place.host == host and nick in (None, place.nick)]
+    return []
 
 
 def own_tokens(prefix: str) -> list[bytes]:
-    """The tokens of all seats of this player at hosts with this prefix, as far as they can be read."""
-    return [bytes.fromhex(one.token) for one in _own() if one.host.startswith(prefix)]
-
-
-def _own() -> tuple[WaitingSeat, ...]:
-    try:
-        saved = read_saved(_path(), _Places)
-    except BadFile:  # reported when a seat is to be saved
-        return ()
-    return saved.places if saved is not None else ()
+    """As `tokens_under`; an unreadable file, which `remember_place` reports, has none."""
+    with contextlib.suppress(BadFile):
+        return tokens_under(prefix)
+    return []
 
 
 def _path() -> Path:
@@ -81,11 +72,13 @@ def _path() -> Path:
 
 
 def tokens_under(prefix: str) -> list[bytes]:
-    """The tokens of all seats at hosts with this prefix. Raises BadFile."""
-    saved = read_saved(home() / "places.json", _Places)
-    return [
-        bytes.fromhex(one.token) for one in (saved.places if saved else ()) if one.host.startswith(prefix)
-    ]
+    """The tokens of all seats of this player at hosts with this prefix. Raises BadFile."""
+    return [bytes.fromhex(one.token) for one in _saved() if one.host.startswith(prefix)]
+
+
+def _saved() -> tuple[WaitingSeat, ...]:
+    saved = read_saved(_path(), _Places)
+    return saved.places if saved is not None else ()
 
 
 def remember_place(place: WaitingSeat) -> None:

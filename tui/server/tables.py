@@ -24,8 +24,8 @@ from netplay.dialing.discovery import FoundTable, browse
 from netplay.guest.visit import (
     WaitingSeat,
     give_up_place,
-    last_place,
     own_tokens,
+    places_at,
     remember_place,
     tokens_under,
 )
@@ -350,7 +350,7 @@ class ServerTables:
         Arguments:
             key: of the player, who may have sat there by another machine of the server.
         """
-        place = last_place(self._place(number), "")
+        place = next(iter(places_at(self._place(number), "")), None)
         return self.peers.token(self._id(number), key) if place is None else bytes.fromhex(place.token)
 
     def remember(self, number: int, token: bytes, name: str) -> None:
