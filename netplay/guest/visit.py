@@ -11,18 +11,17 @@ import contextlib
 import hashlib
 import os
 import time
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import msgspec
 
 from netplay.dialing.addresses import Address, remember_recent
-from netplay.dialing.dialing import reach
+from netplay.dialing.dialing import Trust, reach
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.line.fingerprints import compact
 from netplay.line.transport import Transport
 from netplay.storage.home import home, private_folder
-from netplay.storage.locks import lock
+from netplay.storage.locks import claim
 from netplay.storage.user_files import BadFile, change_saved, load_saved, read_saved
 
 MOST = 50
@@ -128,9 +127,8 @@ class HeldSeat:
         if path == self._path:
             return True
         private_folder(path.parent)
-        handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0), 0o600)
-        if not lock(handle):
-            os.close(handle)
+        handle = claim(path)
+        if handle is None:
             return False
         self.release()
         self._handle, self._path = handle, path
@@ -142,9 +140,6 @@ class HeldSeat:
             self._path.unlink(missing_ok=True)
             os.close(self._handle)
         self._handle = self._path = None
-
-
-Trust = Callable[[Address, bytes], Awaitable[bool]]
 
 
 class Visitor:
