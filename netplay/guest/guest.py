@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import secrets
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import Any, assert_never
 
 import msgspec
 
@@ -35,12 +35,8 @@ from netplay.table.messages import MoveAnswer
 from netplay.tasks import alongside
 from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd, RemoteError
-from netplay.wire.messages import TOKEN
+from netplay.wire.messages import TOKEN, RecordPart
 from netplay.wire.problems import reconnects
-
-if TYPE_CHECKING:
-    from netplay.wire.messages import RecordPart
-
 
 # Assembles the records sent by a host, and notes whether the guest has seen the games end.
 
@@ -394,8 +390,7 @@ class Guest:
                 known.on_update(None)
                 self.playing = self._seen = None
             return
-        same = self._seen is not None and self._seen.deal == snapshot.deal
-        if same and self._seen is not None:
+        if self._seen is not None and self._seen.deal == snapshot.deal:
             self._seen.again(snapshot)
         else:
             self._seen = SyncedGame(lobby.game, snapshot)
