@@ -14,6 +14,8 @@ import asyncio
 from collections.abc import Callable, Iterable
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from netplay.line.admission import raise_limit
 from netplay.line.transport import CLOSING, Peer, peer_of
 from netplay.relaying.limits import RelayLimits
@@ -271,6 +273,4 @@ def limits_here(limits: RelayLimits | None = None) -> RelayLimits:
     files = raise_limit(wanted.lines + 64)
     if files is None or files >= wanted.lines + 64:
         return wanted
-    from msgspec.structs import replace
-
     return replace(wanted, lines=max(16, files - 64))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.prime.bots.proofs import Proof, Scene
 
 MOST_POSITIONS = 300
-"""Seconds after which a request is given up: its work is bounded, and the first one of a deck takes longest."""
+"""The number of scenes of a long game that are evaluated at first, at equal intervals."""
 PATIENCE = 120.0
 """Seconds after which a question is given up: its work is bounded, and the first one of a deck takes the longest."""
 SWING = 0.15

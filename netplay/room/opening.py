@@ -18,7 +18,9 @@ from engine.seats import Seat
 from netplay.dialing.addresses import PORT, Address, invitation
 from netplay.dialing.discovery import AnnouncedTable, Announcement, announce
 from netplay.line.admission import Connection
+from netplay.line.certificate import own_identity
 from netplay.line.fingerprints import compact
+from netplay.line.tls import secure, server_context, welcome
 from netplay.line.transport import (
     ConnectionLost,
     ConnectionRejected,
@@ -27,6 +29,7 @@ from netplay.line.transport import (
     listen,
     memory_pair,
 )
+from netplay.relaying.streams import OpenRoom
 from netplay.room.acts import GameBegan, ListenersOpened, RecordArchived, RelayJoined, RoomState, compacted
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.audience import Member
@@ -53,7 +56,6 @@ from netplay.wire.messages import VERSION, Farewell, Value
 
 if TYPE_CHECKING:
     from netplay.archive.storing import ArchiveResult
-    from netplay.relaying.streams import OpenRoom
 
 
 class Announcer:
@@ -229,9 +231,6 @@ class OpenTable:
 
     async def open_port(self, listeners: Listeners) -> None:
         """Listens on a port. Raises TableNotOpened if it is taken."""
-        from netplay.line.certificate import own_identity
-        from netplay.line.tls import server_context
-
         identity = own_identity()
         context = server_context(identity)
 
@@ -254,8 +253,6 @@ class OpenTable:
             self._closers.append(announcer.close)
 
     async def _let_in(self, line: TcpTransport, connection: Connection, context: ssl.SSLContext) -> None:
-        from netplay.line.tls import welcome
-
         plain = frame(Farewell("tls", "this host speaks TLS 1.3 with everyone who is not on its own machine"))
         may_begin = self._may_begin(connection)
         await self._serve(line, connection, lambda: welcome(line, context, plain, may_begin))
@@ -291,10 +288,6 @@ class OpenTable:
         Raises:
             TableNotOpened: if the relay does not answer, or refuses.
         """
-        from netplay.line.certificate import own_identity
-        from netplay.line.tls import server_context
-        from netplay.relaying.streams import OpenRoom
-
         assert listeners.relay is not None
         identity = own_identity()
         context = server_context(identity)
@@ -313,8 +306,6 @@ class OpenTable:
         self.invitation = invitation(where)
 
     async def _receive(self, room: OpenRoom, context: ssl.SSLContext) -> None:
-        from netplay.line.tls import secure
-
         try:
             async for stream in room:
                 connection = self.server.arrive(stream.peer, stream.abort)

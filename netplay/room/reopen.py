@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from netplay.dialing.addresses import PORT, Address, read_address
+from netplay.room.acts import ListenersOpened
 from netplay.room.open_errors import TableNotOpened
 from netplay.room.opening import Listeners, TablePlan
 from netplay.room.unfinished import UnfinishedGame, list_unfinished, table_in, to_go_on
 from netplay.table.games import read_chosen
-
-if TYPE_CHECKING:
-    from netplay.room.acts import ListenersOpened
 
 
 class ReopenOptions(msgspec.Struct, frozen=True):
