@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from netplay.storage.home import home, private_folder
@@ -35,35 +35,16 @@ def id_of(path: Path) -> str:
     return path.name.removesuffix(SUFFIX)
 
 
-@contextlib.contextmanager
-def choosing() -> Iterator[None]:
-    """Meanwhile no other program takes a place on the shelf.
-
-    Raises:
-        OSError: if there can be no shelf.
-    """
+def begin(first: Sequence[bytes]) -> Journal:
+    """The journal of a new game or table, in its own file. Raises OSError if it cannot be written."""
     folder = private_folder(shelf_folder())
     handle = os.open(folder / ".lock", os.O_RDWR | os.O_CREAT, 0o600)
     try:
-        # A program that was stopped in these few lines must not stop all others: IDs are thrown, too.
+        # A program that was stopped in these few lines must not stop all others: IDs are random, too.
         lock(handle, PATIENCE)
-        yield
+        while True:
+            drawn = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+            with contextlib.suppress(FileExistsError):  # another game has this ID
+                return Journal.start(folder / f"{drawn}{SUFFIX}", first)
     finally:
         os.close(handle)
-
-
-def free_place() -> Path:
-    """An unused path."""
-    while True:
-        thrown = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
-        path = shelf_folder() / f"{thrown}{SUFFIX}"
-        if not path.exists():
-            return path
-
-
-def begin(first: Sequence[bytes]) -> Journal:
-    """The journal of a new game or table, in its own file. Raises OSError if it cannot be written."""
-    with choosing():
-        while True:
-            with contextlib.suppress(FileExistsError):  # a canceled waiter has taken it
-                return Journal.start(free_place(), first)
