@@ -6,9 +6,8 @@ them.
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Coroutine
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Protocol
 
 from engine.seats import Seat
 from netplay.room.acts import Act, GameBegan, RoomState
@@ -42,10 +41,6 @@ class Host(Protocol):
     def seated(self) -> list[Member]:
         """The people on seats, in seat order."""
 
-    @property
-    def opener(self) -> Member | None:
-        """The member who may propose rules and set bots."""
-
     def sitter(self, seat: Seat) -> Member | None:
         """The member on a seat."""
 
@@ -75,6 +70,3 @@ class Host(Protocol):
 
     def failed(self, fault: BaseException, saying: str = "table-fault") -> None:
         """Report a fault of the program at this table: its traceback to the log, one line to all members."""
-
-    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Start work that ends with the table at the latest; faults are logged and announced."""

@@ -12,8 +12,7 @@ import asyncio
 import hashlib
 import hmac
 import secrets
-from collections.abc import Callable, Coroutine, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
 
 import msgspec
 
@@ -39,7 +38,7 @@ from netplay.room.open_errors import Rejected, no_place, no_seat, too_many
 from netplay.room.options import Options
 from netplay.room.undelivered import Delivery
 from netplay.table.interfaces import WorkerService
-from netplay.tasks import Failed, Tasks, guarded, traceback_of
+from netplay.tasks import Failed, guarded, traceback_of
 from netplay.wire import messages as wire
 from netplay.wire.messages import TOKEN, Hello, Lobby, Place, Said, Welcome
 
@@ -96,7 +95,6 @@ class TableRoom:
         self.audiences: tuple[Audience, ...] = (
             (self.live,) if self.late is self.live else (self.live, self.late)
         )
-        self._tasks = Tasks(self.failed)
         rounds.room = self
         if self.late is not self.live:
             self.late.begin_lobby(self.lobby(None))
@@ -398,10 +396,6 @@ class TableRoom:
             return Place(rounds.in_play.began.names[seat])
         return Place(connected=False)
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Start work that ends with this room; faults are logged and announced."""
-        return self._tasks.spawn(work)
-
     def note_fault(self, what: str, fault: BaseException) -> None:
         """Write a fault of the program to the log, with its traceback."""
         self.log(f"{what}: {traceback_of(fault)}")
@@ -423,7 +417,6 @@ class TableRoom:
         for member in self.members.values():
             if member.line is not None:
                 member.line.cut(code, text, **(args or {}))
-        await self._tasks.end()
         await self.rounds.close()
 
 
