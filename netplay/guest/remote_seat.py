@@ -207,7 +207,6 @@ class RemoteSeat:
         self.deal = deal
         self._write = move_text
         self._queue: asyncio.Queue[SeatUpdate | None] = asyncio.Queue()
-        self._deaf = False
         self.last: SeatUpdate | None = None
         self._happened: deque[Any] = deque(maxlen=RECENT)
 
@@ -216,12 +215,11 @@ class RemoteSeat:
         self.last = update or self.last
         if update is not None:
             self._happened.extend((*update.missed(tuple(self._happened)), *update.events))
-        if not self._deaf:
-            self._queue.put_nowait(update)
+        self._queue.put_nowait(update)
 
     def show_again(self) -> None:
         """Show the present state again, and continue from there."""
-        self._deaf, self._queue = False, asyncio.Queue()
+        self._queue = asyncio.Queue()
         if self.last is not None:
             self._queue.put_nowait(replace(self.last, events=(), before=tuple(self._happened)))
 
@@ -234,8 +232,3 @@ class RemoteSeat:
         """Make a move based on the last update, or on the update of this number."""
         number = on if on is not None else self.last.number if self.last is not None else 0
         return await self._ask(lambda id: wire.Move(id, number, self._write(move)))
-
-    async def close(self) -> None:
-        """Stop receiving this game; the seat stays."""
-        self._deaf = True
-        self._queue.put_nowait(None)

@@ -63,9 +63,6 @@ class Client(Protocol):
     async def send(self, move: Any) -> MoveAnswer:
         """Make a move; the answer says whether it was accepted."""
 
-    async def close(self) -> None:
-        """Leaves the table without leaving the game: the seat stays."""
-
 
 HINTS = ("off", "mine", "level", "all")
 """The knowledge used for the hints of a table: the player's own, one step above it, or every prime."""

@@ -20,17 +20,14 @@ class LocalSeat:
         game: Game[Any, Any, Any, Any],
         seat: Seat | None,
         submit: Callable[[Seat, Any], Awaitable[MoveAnswer]],
-        detach: Callable[[LocalSeat], None],
     ) -> None:
         """
         Arguments:
             submit: makes a move at the table.
-            detach: leaves it.
         """
         self._game = game
         self.seat = seat
         self._submit = submit
-        self._detach = detach
         self.queue: asyncio.Queue[SeatUpdate | None] = asyncio.Queue()
 
     def on_update(self, current: TableState | None) -> None:
@@ -64,7 +61,3 @@ class LocalSeat:
         if self.seat is None:
             return MoveAnswer(False, Reason.NOT_YOUR_TURN)
         return await self._submit(self.seat, move)
-
-    async def close(self) -> None:
-        """Leave the table; the seat stays."""
-        self._detach(self)

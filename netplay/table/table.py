@@ -279,7 +279,7 @@ class Table:
 
     def attach(self, seat: Seat | None) -> LocalSeat:
         """Attach a client to a seat; it gets the present state first."""
-        client = LocalSeat(self.game, seat, self.submit, self.detach)
+        client = LocalSeat(self.game, seat, self.submit)
         self.listen(client)
         return client
 

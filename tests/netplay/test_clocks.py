@@ -58,7 +58,7 @@ async def closed(table: Table) -> None:
         async for update in client.updates():
             if update.view.phase is not Phase.RESPOND:
                 break
-    await client.close()
+    table.detach(client)
 
 
 def play(text: str) -> Play:
