@@ -64,10 +64,13 @@ class _End(Generic[In, Out]):
     """The common part of both ends."""
 
     _read: Callable[[bytes], In]
+    _is_host: bool
 
     def __init__(self) -> None:
         self._frames = Frames(0)
         self._dead: WireError | None = None
+        self._greeted = False
+        """Whether Hello has passed."""
         self.is_open = False
         """Whether Hello and Welcome have passed."""
 
@@ -81,13 +84,13 @@ class _End(Generic[In, Out]):
         if self._dead is not None:
             raise self._dead
         self.rescued: list[In] = []
-        self._frames.most = self._most()
+        self._frames.most = self._most(up=self._is_host)
         try:
             for body in self._frames.feed(data):
                 message = self._understand(body)
                 self._allow_in(message)
                 self.rescued.append(message)
-                self._frames.most = self._most()
+                self._frames.most = self._most(up=self._is_host)
         except BadLength as wrong:
             self._dead = RemoteError("frame-length", str(wrong))
             raise self._dead from wrong
@@ -104,7 +107,7 @@ class _End(Generic[In, Out]):
         """
         self._allow_out(message)
         data = frame(message)
-        if len(data) - HEAD > self._most_out():
+        if len(data) - HEAD > self._most(up=not self._is_host):
             raise LocalError("frame-length", f"{type(message).__name__} of {len(data)} bytes is too long")
         return data
 
@@ -114,11 +117,11 @@ class _End(Generic[In, Out]):
         except (msgspec.MsgspecError, ValueError, RecursionError) as wrong:
             raise RemoteError("bad-message", f"not a message: {str(wrong)[:150]}") from wrong
 
-    def _most(self) -> int:
-        raise NotImplementedError
-
-    def _most_out(self) -> int:
-        raise NotImplementedError
+    def _most(self, *, up: bool) -> int:
+        """The length of the longest message to the host (`up`), or from it."""
+        if not up:
+            return DOWN
+        return UP if self.is_open else BEFORE_LOGIN
 
     def _allow_in(self, message: In) -> None:
         raise NotImplementedError
@@ -131,10 +134,10 @@ class HostEnd(_End[Up, Down]):
     """The host's end of a line to one client."""
 
     _read = staticmethod(read_up)
+    _is_host = True
 
     def __init__(self) -> None:
         super().__init__()
-        self._greeted = False
         self._over = False
 
     def send(self, message: Down) -> bytes:
@@ -144,12 +147,6 @@ class HostEnd(_End[Up, Down]):
                 "frame-length", f"{type(message).__name__} with a part of over {MOST_BLOB} bytes"
             )
         return super().send(message)
-
-    def _most(self) -> int:
-        return UP if self.is_open else BEFORE_LOGIN
-
-    def _most_out(self) -> int:
-        return DOWN
 
     def _allow_in(self, message: Up) -> None:
         if isinstance(message, Hello) == self._greeted:
@@ -175,16 +172,7 @@ class ClientEnd(_End[Down, Up]):
     """A client's end of its line to the host."""
 
     _read = staticmethod(read_down)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._greeted = False
-
-    def _most(self) -> int:
-        return DOWN
-
-    def _most_out(self) -> int:
-        return UP if self.is_open else BEFORE_LOGIN
+    _is_host = False
 
     def _allow_in(self, message: Down) -> None:
         match message:
