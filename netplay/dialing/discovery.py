@@ -199,10 +199,8 @@ class _Look:
         self, zeroconf: AsyncZeroconf, changes: asyncio.Queue[tuple[FoundTable, ...]], start: StartTask
     ) -> None:
         from zeroconf import ServiceStateChange
-        from zeroconf.asyncio import AsyncServiceBrowser
 
         self._gone = ServiceStateChange.Removed
-        self._browser_kind = AsyncServiceBrowser
         self._zeroconf = zeroconf
         self._changes = changes
         self._start = start
@@ -211,7 +209,9 @@ class _Look:
 
     async def begin(self) -> None:
         """Begins to listen."""
-        self._browser = self._browser_kind(self._zeroconf.zeroconf, SERVICE, handlers=[self._changed])
+        from zeroconf.asyncio import AsyncServiceBrowser
+
+        self._browser = AsyncServiceBrowser(self._zeroconf.zeroconf, SERVICE, handlers=[self._changed])
 
     async def end(self) -> None:
         """Listens no more."""

@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 
-import msgspec
-
 from netplay.archive.storing import ArchiveResult, archive_game
 from netplay.room.acts import GameActs, RoomState
 from netplay.room.journal import table_of
@@ -27,13 +25,8 @@ from netplay.storage.journal import (
 )
 from netplay.storage.journal_places import id_of
 
-
-class _Record(msgspec.Struct, frozen=True):
-    """A record that is to be archived."""
-
-    text: str
-    when: datetime
-    bots: dict[str, str]
+_Record = tuple[str, datetime, dict[str, str]]
+"""A record that is to be archived, when its game began, and the levels of its bots."""
 
 
 def file(id: str) -> ArchiveResult:
@@ -61,7 +54,7 @@ def file(id: str) -> ArchiveResult:
             records = _records((*table.unfiled.values(), *broken_off), table, game.path)
         if not records:
             raise NoSuchGame("unfinished-not-begun", id=game.id)
-        results = [archive_game(one.text, one.when, one.bots) for one in records][-1]
+        results = [archive_game(*one) for one in records][-1]
     except BaseException:
         journal.close(finished=False)
         raise
@@ -88,7 +81,7 @@ def discard(id: str) -> str:
         raise JournalInUse("unfinished-in-play", id=id_of(path)) from None
     try:
         for one in _finished_in(handle, path):
-            archive_game(one.text, one.when, one.bots)
+            archive_game(*one)
         path.unlink()
     finally:
         os.close(handle)
@@ -108,7 +101,7 @@ def _records(games: Iterable[GameActs], table: RoomState, path: Path) -> list[_R
     """The records of these games of a table; one with invalid acts makes the journal unplayable."""
     try:
         return [
-            _Record(record_again(table, one), datetime.fromisoformat(one.began.date), one.began.levels)
+            (record_again(table, one), datetime.fromisoformat(one.began.date), one.began.levels)
             for one in games
         ]
     except LEAD_NOWHERE as wrong:
