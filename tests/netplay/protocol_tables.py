@@ -450,25 +450,6 @@ def limits() -> str:
     return "\n".join(f"- {what}: {limit}" for what, limit in rows) + "\n"
 
 
-def farewells() -> str:
-    """Return every code of a Farewell."""
-    from netplay.wire.problems import DISCONNECT_REASONS
-
-    rows = ["| code | then | when |", "|---|---|---|"]
-    for one in DISCONNECT_REASONS:
-        then = "reconnect" if one.again else "stop"
-        rows.append(f"| `{one.code}` | {then} | {one.meaning} |")
-    return "\n".join(rows) + "\n"
-
-
-def sayings() -> str:
-    """Return every chat line of the host."""
-    from netplay.wire.problems import SAYINGS
-
-    args = {one.code: f" ({', '.join(one.args)})" if one.args else "" for one in SAYINGS}
-    return "".join(f"- `{one.code}`{args[one.code]}: {one.when}\n" for one in SAYINGS)
-
-
 def tables() -> dict[str, str]:
     """Return every section by its name."""
     return {
@@ -480,8 +461,6 @@ def tables() -> dict[str, str]:
             for kind in (wire.Place, wire.Standing)
             for line in (f"**{kind.__name__}.** {meaning(kind)}.\n", *fields_of(kind), "")
         ),
-        "farewells": farewells(),
-        "sayings": sayings(),
         "views": "\n".join(common_fields()) + "\n",
         **{game: game_tables(game) for game in GAMES},
     }

@@ -16,7 +16,7 @@ from netplay.table.games import GameConfig, adapter_of
 from netplay.table.messages import pack, unpack
 from netplay.wire import messages as wire
 from netplay.wire.connection import frame
-from netplay.wire.problems import DISCONNECT_REASONS, SAYINGS
+from netplay.wire.problems import DISCONNECT_REASONS, SAYING_ARGS
 from tests.netplay import protocol_tables
 from tests.netplay.peers import VirtualHost, run_in_virtual_time
 from tui.text.words import Words
@@ -112,18 +112,22 @@ def source(*names: str) -> str:
     return "\n".join((ROOT / "netplay" / name).read_text("utf-8") for name in names)
 
 
+def below(heading: str) -> str:
+    """Return the text of the page below a heading."""
+    return PAGE.read_text("utf-8").split(heading, 1)[1].split("\n#", 1)[0]
+
+
 def table(heading: str) -> set[str]:
     """Return the codes in the first column of the table below a heading."""
-    text = PAGE.read_text("utf-8").split(heading, 1)[1].split("\n#", 1)[0]
     return {
         code
-        for row in re.findall(r"^\| (`.*?) \|", text, re.MULTILINE)
+        for row in re.findall(r"^\| (`.*?) \|", below(heading), re.MULTILINE)
         for code in re.findall(r"`([a-z-]+)`", row)
     }
 
 
 def test_the_page_has_every_farewell() -> None:
-    """The page lists each code that can end a connection, and no other."""
+    """The page lists each code that can end a connection, and no other; and whether the client reconnects."""
     text = source(
         "room/server.py",
         "room/room.py",
@@ -135,7 +139,9 @@ def test_the_page_has_every_farewell() -> None:
     found = set(re.findall(r'(?:cut|Rejected|Farewell|RemoteError)\(\s*"([a-z-]+)"', text))
     found |= set(re.findall(r'code: str = "([a-z-]+)"', text)) | set(re.findall(r'found, "([a-z-]+)"', text))
     assert len(found) >= 15
-    assert table("### Farewells") == found == {one.code for one in DISCONNECT_REASONS}
+    assert table("### Farewells") == found == set(DISCONNECT_REASONS)
+    then = re.findall(r"^\| `([a-z-]+)` \| (stop|reconnect) \| ", below("### Farewells"), re.MULTILINE)
+    assert {code: action == "reconnect" for code, action in then} == DISCONNECT_REASONS
 
 
 def test_the_page_has_every_line_of_the_host() -> None:
@@ -149,11 +155,15 @@ def test_the_page_has_every_line_of_the_host() -> None:
     found |= set(re.findall(r'_?(?:tell|announce)\([^()]*?"([a-z-]+)"[,)]', text))
     found |= set(re.findall(r'say\(\s*"",\s*[^()]*?(?:\([^()]*\)[^()]*?)?"([a-z-]+)"[,)]', text))
     found |= set(re.findall(r'(?:failed\([\w.]+, |saying: str = )"([a-z-]+)"', text))
-    assert found == {one.code for one in SAYINGS}
-    for one in SAYINGS:
+    assert found == set(SAYING_ARGS)
+    listed = re.findall(
+        r"^- `([a-z-]+)`(?: \(([a-z, ]+)\))?: \S", below("### What the host says"), re.MULTILINE
+    )
+    assert {code: tuple(args.split(", ")) if args else () for code, args in listed} == SAYING_ARGS
+    for code, args in SAYING_ARGS.items():
         for lang in ("en", "ja"):
-            sentence = Words(lang).say(f"lobby-said-{one.code}", **dict.fromkeys(one.args, "xyz"))
-            assert sentence.count("xyz") == len({*one.args} - {"error"}), sentence
+            sentence = Words(lang).say(f"lobby-said-{code}", **dict.fromkeys(args, "xyz"))
+            assert sentence.count("xyz") == len({*args} - {"error"}), sentence
 
 
 def test_the_page_has_every_answer() -> None:

@@ -374,11 +374,8 @@ def test_the_last_game_of_a_series_tells_how_it_ended() -> None:
 def test_every_end_of_a_line_has_words(lang: str) -> None:
     """Each code of a Farewell has words; the text with an unknown code is shown as received."""
     words = Words(lang)
-    for one in DISCONNECT_REASONS:
-        assert farewells.ended(one.code, "as the host says it", words) not in (
-            "as the host says it",
-            one.code,
-        )
+    for code in DISCONNECT_REASONS:
+        assert farewells.ended(code, "as the host says it", words) not in ("as the host says it", code)
     assert farewells.ended("from-a-later-version", "something else", words) == "something else"
 
 
