@@ -18,7 +18,7 @@ from engine.game_protocol import Compared
 from engine.seats import Seat
 from netplay.replay.analysis import prospects
 from netplay.replay.reel import Reel
-from netplay.table.games import adapter_of, compare
+from netplay.table.games import adapter_of
 
 Mark = Literal["", "?!", "?", "??"]
 
@@ -115,7 +115,7 @@ def review(game: str, decision: Question) -> Reviewed | None:
         proof.chances(len(decision.names)) if proof is not None else prospects(game, view, _SEED)
         for proof, view in zip(decision.proved, decision.opened, strict=True)
     )
-    found = compare(game, *decision.decided, _SEED, None, decision.listed)
+    found = adapter_of(game).compare(*decision.decided, _SEED, decision.listed)
     if not before or not after or found is None:
         return None
     found = _with_proof(found, decision.proved[0], after[seat])

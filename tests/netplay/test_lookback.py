@@ -15,7 +15,7 @@ from engine.verdict import Accepted, Reason
 from netplay.replay.analysis import MOST_POSITIONS, ChanceSwing, Course, course_of, next_place, prospects
 from netplay.replay.reel import Reel
 from netplay.table.dice import Dice
-from netplay.table.games import GameConfig, TableMove, adapter_of, compare
+from netplay.table.games import GameConfig, TableMove, adapter_of
 from tests.brevity import think_briefly
 from tests.reels import reel_from_text
 
@@ -171,13 +171,13 @@ def test_what_nobody_decided_turns_nothing() -> None:
 def test_what_is_proved_is_worth_one_or_nought() -> None:
     """9 was a foul although the hand could go out at once; the position after the foul is an estimate."""
     found = reel_from_text(PRIME)
-    compared = compare("prime", *found.decided(2), 1, None)
+    compared = adapter_of("prime").compare(*found.decided(2), 1)
     assert compared is not None
     assert compared.best.why == "goes-out"
     assert compared.chance == 1.0
     assert compared.made is not None
     assert 0.0 < compared.made < 1.0
-    last = compare("prime", *found.decided(6), 1, None)
+    last = adapter_of("prime").compare(*found.decided(6), 1)
     assert last is not None
     assert last.is_made
     assert (last.chance, last.made) == (1.0, 1.0)
@@ -194,7 +194,8 @@ def test_the_curve_knows_what_is_proved() -> None:
 def test_the_same_decision_is_compared_alike() -> None:
     """Both moves meet the same sampled deals, which depend on the seed."""
     decided = reel_from_text(PRIME).decided(4)
-    assert compare("prime", *decided, 3, 600.0) == compare("prime", *decided, 3, 600.0)
+    compare = adapter_of("prime").compare
+    assert compare(*decided, 3) == compare(*decided, 3)
 
 
 LOOKED_BACK = [5, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(3))]
@@ -212,7 +213,7 @@ def test_every_decision_of_the_other_games_has_a_best_one(
     weighed = 0
     for at in sorted(found.decisions)[::9]:
         decided = found.decided(at)
-        compared = compare(game, *decided, seed, 600.0)
+        compared = adapter_of(game).compare(*decided, seed)
         assert compared is not None
         assert compared.best.why
         assert (compared.chance is None) == (compared.made is None)

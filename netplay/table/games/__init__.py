@@ -334,14 +334,9 @@ class GameAdapter(Protocol):
         """
 
     def compare(
-        self,
-        view: Any,
-        made: Any,
-        seed: int,
-        budget: TimeBudget | None = None,
-        listed: frozenset[int] = frozenset(),
+        self, view: Any, made: Any, seed: int, listed: frozenset[int] = frozenset()
     ) -> Compared | None:
-        """The best move compared with the one made; None if nothing was decided.
+        """The best move compared with the one made; None if nothing was decided. Its work is bounded in steps.
 
         Arguments:
             listed: the numbers that the player knows.
@@ -413,19 +408,6 @@ def hint(
 ) -> Any | None:
     """A hint for this seat with its reason; None if there is nothing to decide."""
     return adapter_of(game).hint(view, seed, TimeBudget(seconds), source, listed)
-
-
-def compare(
-    game: str, view: Any, made: Any, seed: int, seconds: float | None, listed: frozenset[int] = frozenset()
-) -> Compared | None:
-    """The best move that a bot finds for this seat compared with the one made.
-
-    Arguments:
-        seconds: the time available; None: unlimited.
-    """
-    return adapter_of(game).compare(
-        view, made, seed, None if seconds is None else TimeBudget(seconds), listed
-    )
 
 
 def points_by_place(ranks: Sequence[Seat]) -> tuple[int, ...]:

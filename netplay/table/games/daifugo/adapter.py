@@ -277,15 +277,10 @@ class Adapter(GameAdapter):
         return None if found is None else replace(found, source=source)
 
     def compare(
-        self,
-        view: View,
-        made: Move,
-        seed: int,
-        budget: TimeBudget | None = None,
-        listed: frozenset[int] = frozenset(),
+        self, view: View, made: Move, seed: int, listed: frozenset[int] = frozenset()
     ) -> Compared | None:
         """The best move beside the one that was made."""
         from engine.daifugo.bots.review import compare
 
-        best = self.hint(view, seed, budget)
-        return None if best is None else compare(view, best, made, seed, budget)
+        best = self.hint(view, seed, None)
+        return None if best is None else compare(view, best, made, seed)

@@ -410,17 +410,12 @@ class Adapter(GameAdapter):
         return hints.hint(view, seed, budget, cast(taught.Source, source), listed)
 
     def compare(
-        self,
-        view: View,
-        made: Move,
-        seed: int,
-        budget: TimeBudget | None = None,
-        listed: frozenset[int] = frozenset(),
+        self, view: View, made: Move, seed: int, listed: frozenset[int] = frozenset()
     ) -> Compared | None:
         """The best move beside the one that was made."""
         from engine.prime.bots import alternatives
 
-        return alternatives.compare(view, made, seed, budget, listed)
+        return alternatives.compare(view, made, seed, listed=listed)
 
 
 def clocks_of(rules: Rules) -> Clocks:

@@ -174,15 +174,10 @@ class Adapter(GameAdapter):
         return None if found is None else replace(found, source=source)
 
     def compare(
-        self,
-        view: View,
-        made: Decision,
-        seed: int,
-        budget: TimeBudget | None = None,
-        listed: frozenset[int] = frozenset(),
+        self, view: View, made: Decision, seed: int, listed: frozenset[int] = frozenset()
     ) -> Compared | None:
         """The best decision beside the one that was made."""
         from engine.tyrant.bots.review import compare
 
-        best = self.hint(view, seed, budget)
+        best = self.hint(view, seed, None)
         return None if best is None else compare(view, best, made, seed)
