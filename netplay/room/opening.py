@@ -347,21 +347,24 @@ async def open_table(
     Raises:
         QkError: if that fails; with the reason.
     """
-    unfinished = None if plan.resume is None else _unfinished(plan.resume, plan.listeners)
-    if unfinished is None:
+    found: RoomState | None = None
+    if plan.resume is None:
         room, logbook = _new_room(plan, workshop, agent)
     else:
-        room, logbook = _room_again(unfinished, plan, workshop, agent, log)
+        found, logbook = _unfinished(plan.resume, plan.listeners)
+        if plan.wait is not None:
+            found.options = msgspec.structs.replace(found.options, wait=plan.wait)
+        room = take_up(found, logbook, workshop, time.monotonic, agent, log)
     room.log = log
     limits = limits or HostLimits(trusts_loopback=plan.listeners.trusts_loopback)
     table = OpenTable(room, Server(room, limits, log=log), logbook, workshop, log)
-    table.taken_up = unfinished is not None
-    before = None if unfinished is None else unfinished[0].reached
+    table.taken_up = found is not None
+    before = None if found is None else found.reached
     try:
-        if unfinished is not None:
-            finish(room, unfinished[0])
+        if found is not None:
+            finish(room, found)
         if plan.listeners.relay is not None:
-            await table.open_relay(plan.listeners, b"" if unfinished is None else unfinished[0].relay_token)
+            await table.open_relay(plan.listeners, b"" if found is None else found.relay_token)
         elif not plan.listeners.within:
             await table.open_port(plan.listeners)
         if not plan.listeners.within:
@@ -370,7 +373,7 @@ async def open_table(
             await plan.beside.open(table, log)
             table.closes_with(plan.beside.close)
     except BaseException:
-        await table.close(finished=unfinished is None)
+        await table.close(finished=found is None)
         raise
     room.rounds.maybe_begin()
     return table
@@ -384,15 +387,6 @@ def _unfinished(id: str, listeners: Listeners) -> tuple[RoomState, Logbook]:
     if unfinished is None:
         raise NoSuchGame("unfinished-no-table")
     return unfinished
-
-
-def _room_again(
-    unfinished: tuple[RoomState, Logbook], plan: TablePlan, workshop: WorkerService, agent: str, log: Log
-) -> tuple[TableRoom, Logbook]:
-    found, logbook = unfinished
-    if plan.wait is not None:
-        found.options = msgspec.structs.replace(found.options, wait=plan.wait)
-    return take_up(found, logbook, workshop, time.monotonic, agent, log), logbook
 
 
 def _new_room(plan: TablePlan, workshop: WorkerService, agent: str) -> tuple[TableRoom, Logbook]:
