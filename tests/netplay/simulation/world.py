@@ -361,7 +361,7 @@ async def silence(server: Server) -> None:
     room = server.room
     room.keep = lambda record: (_ for _ in ()).throw(AssertionError("a dead host wrote"))  # type: ignore[method-assign]
     server._sweeping.cancel()
-    tasks = [server._sweeping, *server._tasks, *room._tasks]
+    tasks = [server._sweeping, *server._tasks]
     playing = room.rounds.playing
     room.rounds.ceremony.stop()
     if playing is not None:
