@@ -333,8 +333,11 @@ class TournamentEvening:
         elif one.announced != paired:
             one.announced, one.announced_at = paired, self._now()
             announce_standings(room, made, one.match)
-            message = "" if made.is_over else announce_next(room, made, one.players, self._port)
+            message = "" if made.is_over else announce_next(room, made, one.players, self._port_of)
             one.open.parting = {"why": "next", "next": message} if message else {"why": "match"}
+
+    def _port_of(self, match: RoundMatch, board: int) -> int:
+        return self._port(match.table, board)
 
     def awaits(self, one: MatchTable) -> float | None:
         """Seconds after which absent players lose the match; None: none are awaited, or without limit."""
@@ -471,7 +474,7 @@ def announce_result(room: TableRoom, match: RoundMatch) -> None:
 
 
 def announce_next(
-    room: TableRoom, made: Tournament, players: Sequence[str], port_of: Callable[[int, int], int]
+    room: TableRoom, made: Tournament, players: Sequence[str], port_of: Callable[[RoundMatch, int], int]
 ) -> str:
     """Announce the table of each player in the round just paired; returns the line."""
     lines = []
@@ -484,7 +487,7 @@ def announce_next(
         if match.is_bye:
             room.say("", f"{name}: round {match.round} without an opponent", "cup-bye", **values)
             continue
-        port = port_of(match.table, board)
+        port = port_of(match, board)
         values |= {"table": str(match.table), "others": " · ".join(one for one in sitting if one != name)}
         text = f"{name}: round {match.round}, table {match.table}, against {values['others']}"
         if port:
