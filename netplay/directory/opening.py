@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
-from pathlib import Path
 
 from engine.errors import QkError
 from netplay.directory.protocol import Directory
@@ -14,17 +13,12 @@ class NoDirectory(QkError):
     """An address that names no directory."""
 
 
-def usual_path() -> Path:
-    """The default directory of a machine."""
-    return home() / "directory.db"
-
-
 def open_directory(address: str) -> Directory:
     """The directory at an address; empty: that of this machine. It may be away. Raises NoDirectory."""
     if not address:
         from netplay.directory.sqlite import SqliteDirectory
 
-        return SqliteDirectory(usual_path())
+        return SqliteDirectory(home() / "directory.db")
     if not address.startswith(("redis://", "rediss://", "unix://")):
         raise NoDirectory("directory-unknown", address=address[:60])
     if find_spec("redis") is None:
