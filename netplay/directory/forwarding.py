@@ -135,7 +135,7 @@ class ForwardListener:
         _make_room(path)
         loop = asyncio.get_running_loop()
 
-        async def let_in(line: TcpTransport) -> None:
+        async def receive(line: TcpTransport) -> None:
             try:
                 greeting = await self._header(line)
             except ConnectionLost:
@@ -144,7 +144,7 @@ class ForwardListener:
             await self._take(line, *greeting)
 
         server = await loop.create_unix_server(
-            lambda: TcpTransport(lambda line: self._tasks.spawn(let_in(line))), path
+            lambda: TcpTransport(lambda line: self._tasks.spawn(receive(line))), path
         )
         os.chmod(path, 0o600)
         self._servers.append(server)
@@ -155,7 +155,7 @@ class ForwardListener:
         identity = own_identity()
         context = server_context(identity)
 
-        async def let_in(line: TcpTransport) -> None:
+        async def receive(line: TcpTransport) -> None:
             connection = self._admission.arrive(PROCESSES, line.peer.host, line.abort)
             try:
                 sealed = await secure(line, context, host=True)
@@ -172,7 +172,7 @@ class ForwardListener:
             self._log(f"{line.peer} says that it is of this server, and does not know its word")
             sealed.abort()
 
-        server = await listen(host, port, lambda line: self._tasks.spawn(let_in(line)))
+        server = await listen(host, port, lambda line: self._tasks.spawn(receive(line)))
         self._servers.append(server)
         return int(server.sockets[0].getsockname()[1]), identity.fingerprint
 

@@ -404,8 +404,8 @@ def _unfinished(players: tuple[str, ...], port: int) -> str | None:
     """The unfinished table of these players."""
     names = set(map(spelled, players))
     for game in list_unfinished().free("hosted"):
-        same_door = game.reached is not None and game.reached.port == port
-        if same_door and game.seats and names.issuperset(map(spelled, game.seats)):
+        same_port = game.reached is not None and game.reached.port == port
+        if same_port and game.seats and names.issuperset(map(spelled, game.seats)):
             return game.id
     return None
 

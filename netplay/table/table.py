@@ -150,11 +150,8 @@ class DiskStall:
                 self.end()  # where nothing had to be caught up, the next who moves finds out
 
 
-# Where moves wait that cannot be made as they come, in the order in which they came.
-
-
 class MoveQueue:
-    """The queue of one table: its moves are made one at a time."""
+    """The moves of one table that cannot be made as they come: one is made at a time, in the order of arrival."""
 
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
@@ -166,16 +163,16 @@ class MoveQueue:
         """Whether a move can be made at once."""
         return not (self._waiting or self.lock.locked())
 
-    def wait(self, let_in: Callable[[], Awaitable[MoveAnswer]]) -> asyncio.Future[MoveAnswer]:
+    def wait(self, make: Callable[[], Awaitable[MoveAnswer]]) -> asyncio.Future[MoveAnswer]:
         """The answer of a move once its turn has come; canceling it withdraws the move."""
         if self._closed:
             return answered(MoveAnswer(False, TableReason.CLOSED))
-        return self._waiting.spawn(self._wait(let_in))
+        return self._waiting.spawn(self._wait(make))
 
-    async def _wait(self, let_in: Callable[[], Awaitable[MoveAnswer]]) -> MoveAnswer:
+    async def _wait(self, make: Callable[[], Awaitable[MoveAnswer]]) -> MoveAnswer:
         try:
             async with self.lock:
-                return await let_in()
+                return await make()
         except asyncio.CancelledError:
             if not self._closed:
                 raise
@@ -246,13 +243,13 @@ class Table:
         self._unfinished: PendingMove | None = None
         self._drawn: Any | None = None
         """The dealer's drawn cards, until they are written."""
-        self._door = MoveQueue()
+        self._queue = MoveQueue()
         self._tasks = Tasks(weakly(self._fail))
         self.spawn = self._tasks.spawn
         """Starts work that ends with this table; if it fails, the table closes and `fault` says why."""
         self._proofs = Proofs(adapter, prover, self._judge)
         self._disk = DiskStall(
-            self._door.lock, self._catch_up, self._disk_changed, self.spawn, journal, self._hold_clocks
+            self._queue.lock, self._catch_up, self._disk_changed, self.spawn, journal, self._hold_clocks
         )
         self._alarm = Alarm(self._time_passed, self.spawn)
         self.decisions = 0
@@ -300,7 +297,7 @@ class Table:
     async def close(self) -> None:
         """Close the table: listeners are detached, clocks stop."""
         self._shut()
-        await self._door.close()
+        await self._queue.close()
         await self._tasks.end()
 
     def _shut(self) -> None:
@@ -320,20 +317,20 @@ class Table:
         Arguments:
             id_: the sender's ID of the move, written to the journal.
         """
-        if self._door.is_open and self._disk.why is None and not self._disk.is_behind():
-            answer = self._turned_away(move)
+        if self._queue.is_open and self._disk.why is None and not self._disk.is_behind():
+            answer = self._refusal(move)
             if answer is None and not any(self._unproved(actor, move)):
                 with contextlib.suppress(OSError):  # it waits for the disk
                     answer = self._make(actor, move, id_)
             if answer is not None:
                 return answered(answer)
-        return self._door.wait(lambda: self._let_in(actor, move, id_))
+        return self._queue.wait(lambda: self._make_in_turn(actor, move, id_))
 
-    async def _let_in(self, actor: Seat, move: Any, id_: str) -> MoveAnswer:
+    async def _make_in_turn(self, actor: Seat, move: Any, id_: str) -> MoveAnswer:
         """Make a waiting move whose turn has come, after its proofs."""
         await self._catch_up()
-        if (turned := self._turned_away(move)) is not None:
-            return turned
+        if (refusal := self._refusal(move)) is not None:
+            return refusal
         numbers, composed = self._unproved(actor, move)
         if (numbers or composed) and not await self._proofs.decide(numbers, composed, self.decisions):
             self._send_state(())
@@ -345,7 +342,7 @@ class Table:
         of_move = (self.state, actor, move)
         return self.adapter.numbers_to_prove(*of_move), self.adapter.numbers_to_factor(*of_move)
 
-    def _turned_away(self, move: Any) -> MoveAnswer | None:
+    def _refusal(self, move: Any) -> MoveAnswer | None:
         """Why no such move is accepted now, from any actor."""
         if self.adapter.is_players(move) and not (self._closed or self._paused):
             return None
@@ -545,7 +542,7 @@ class Table:
 
     async def _time_passed(self) -> None:
         """A clock expired: the timekeeper moves for the game, or for all seats that still have to act."""
-        async with self._door.lock:
+        async with self._queue.lock:
             await self._catch_up()
             now = self._now()
             if self._closed or self._paused:
@@ -568,7 +565,7 @@ class Table:
 
     async def move_for_absent(self, seat: Seat) -> None:
         """The timekeeper moves for a seat that has no answer: a bot at its wits' end, not a slow person."""
-        async with self._door.lock:
+        async with self._queue.lock:
             await self._catch_up()
             awaited = seat in self.game.due(self.state).seats
             if awaited and not (self._closed or self._paused):
