@@ -54,6 +54,8 @@ def weakly(method: Callable[P, None]) -> Callable[P, None]:
 
 AGAIN = 1.0
 """Seconds between attempts to write a move."""
+FACTOR_TIME = 60.0
+"""Seconds after which the factors of a number count as unknown; only under `semiprime` a verdict depends on them."""
 
 
 class PendingMove(msgspec.Struct):
@@ -247,7 +249,8 @@ class Table:
         self._tasks = Tasks(weakly(self._fail))
         self.spawn = self._tasks.spawn
         """Starts work that ends with this table; if it fails, the table closes and `fault` says why."""
-        self._proofs = Proofs(adapter, prover, self._judge)
+        self._undecided: int | None = None
+        """The decision in which a number could not be proved: further tries in it do not stop the clock."""
         self._disk = DiskStall(
             self._queue.lock, self._catch_up, self._disk_changed, self.spawn, journal, self._hold_clocks
         )
@@ -332,7 +335,7 @@ class Table:
         if (refusal := self._refusal(move)) is not None:
             return refusal
         numbers, composed = self._unproved(actor, move)
-        if (numbers or composed) and not await self._proofs.decide(numbers, composed, self.decisions):
+        if (numbers or composed) and not await self._prove(numbers, composed):
             self._send_state(())
             return MoveAnswer(False, Reason.UNDECIDED)
         return await self._carry_out(actor, move, id_)
@@ -341,6 +344,37 @@ class Table:
         """The numbers that have to be proved, and those that have to be factored, before the move is judged."""
         of_move = (self.state, actor, move)
         return self.adapter.numbers_to_prove(*of_move), self.adapter.numbers_to_factor(*of_move)
+
+    async def _prove(self, numbers: Sequence[int], composed: Sequence[int]) -> bool:
+        """Have numbers proved, and composed ones factored, before a play is judged (P-32); whether all are decided.
+
+        A proof takes as long as it takes: the size of numbers was bounded when the table's rules were proposed
+        (`netplay.table.games.reach`), so a verdict never depends on the machine's load. A larger number is undecided at
+        once.
+        """
+        if max((*numbers, *composed)) >= PROVABLE:
+            return False
+        if self._prover is None:
+            return True
+        decision = self.decisions
+        stands = self._undecided != decision
+        if stands:
+            self._judge(True)
+        try:
+            proved = await self._prover.prove(numbers)
+            factored = {number: await self._prover.factor(number, FACTOR_TIME) for number in composed}
+        finally:
+            if stands:
+                self._judge(False)
+        for number, prime in proved.items():
+            self.adapter.learn(number, prime)
+        for number, factors in factored.items():
+            if factors is not None:
+                self.adapter.learn_factors(number, factors)
+        decided = all(number in proved for number in numbers) and None not in factored.values()
+        if not decided:
+            self._undecided = decision
+        return decided
 
     def _refusal(self, move: Any) -> MoveAnswer | None:
         """Why no such move is accepted now, from any actor."""
@@ -570,61 +604,3 @@ class Table:
             awaited = seat in self.game.due(self.state).seats
             if awaited and not (self._closed or self._paused):
                 await self._carry_out(*self.adapter.stand_in(self.state, seat, self._time_dice))
-
-
-# The numbers of a play, proved in a worker before it is judged (P-32).
-#
-# A proof takes as long as it takes: the size of numbers was bounded when the table's rules were proposed
-# (`netplay.table.games.reach`), so a verdict never depends on the machine's load. A larger number is undecided at
-# once.
-
-FACTOR_TIME = 60.0
-"""Seconds after which the factors of a number count as unknown; only under `semiprime` a verdict depends on them."""
-
-
-class Proofs:
-    """The proofs of one table."""
-
-    def __init__(
-        self, adapter: GameAdapter, prover: PrimalityProver | None, stand: Callable[[bool], None]
-    ) -> None:
-        """
-        Arguments:
-            prover: proves numbers; None: the engine does it at once.
-            stand: stops the turn's clock while the judge works, and starts it again.
-        """
-        self._adapter = adapter
-        self._prover = prover
-        self._stand = weakly(stand)
-        self._undecided: int | None = None
-        """The decision in which a number could not be proved: further tries in it do not stop the clock."""
-
-    async def decide(self, numbers: Sequence[int], composed: Sequence[int], decision: int) -> bool:
-        """Have the numbers proved; returns whether all are decided.
-
-        Arguments:
-            composed: numbers to factor.
-            decision: the table's decision that the play belongs to.
-        """
-        if max((*numbers, *composed)) >= PROVABLE:
-            return False
-        if self._prover is None:
-            return True
-        stands = self._undecided != decision
-        if stands:
-            self._stand(True)
-        try:
-            proved = await self._prover.prove(numbers)
-            factored = {number: await self._prover.factor(number, FACTOR_TIME) for number in composed}
-        finally:
-            if stands:
-                self._stand(False)
-        for number, prime in proved.items():
-            self._adapter.learn(number, prime)
-        for number, factors in factored.items():
-            if factors is not None:
-                self._adapter.learn_factors(number, factors)
-        decided = all(number in proved for number in numbers) and None not in factored.values()
-        if not decided:
-            self._undecided = decision
-        return decided
