@@ -21,26 +21,18 @@ class HostLimits(msgspec.Struct, frozen=True):
     """Messages a second, in the long run …"""
     burst: float = 120.0
     """… and at once."""
-    lines: int = 300
-    """Members that are connected …"""
-    lines_from_one: int = 40
-    """… and those of them from one network."""
+    places: Places = Places(300, 40)
+    """Members that are connected, and those of them from one network."""
     pending: int = 128
     """Connections without a Hello; beyond, one of the busiest network is closed."""
-    handshakes: float = 4.0
-    """Handshakes of TLS a second from one network in the long run …"""
-    handshakes_at_once: float = 80.0
-    """… and at once."""
-    newcomers: float = 0.5
-    """New people a second from one address in the long run …"""
-    newcomers_at_once: float = 80.0
-    """… and at once; each is written down."""
+    handshakes: Rate = Rate(4.0, 80.0)
+    """Handshakes of TLS from one network."""
+    newcomers: Rate = Rate(0.5, 80.0)
+    """New people from one network; each is written down."""
+    passwords: Rate = Rate(10 / 60, 10)
+    """Wrong passwords from one network."""
     trusts_loopback: bool = False
     """Whether this machine's own addresses are exempt: behind a proxy or a tunnel all connections have one."""
-    wrong_passwords: int = 10
-    """From one network at once …"""
-    forgiven: float = 60.0
-    """… and in this many seconds."""
     full: int = 256 * 1024
     """Bytes that may wait for a client that reads slowly, before it is cut."""
     sweep_interval: float = 1.0
@@ -52,15 +44,10 @@ class HostLimits(msgspec.Struct, frozen=True):
         return ListeningPort("table", self.pending, self.login + GREETING)
 
     @property
-    def places(self) -> Places:
-        """The numbers of simultaneous members."""
-        return Places(self.lines, self.lines_from_one)
-
-    @property
     def rates(self) -> dict[str, Rate]:
         """The rates for one network."""
         return {
-            "connections": Rate(self.handshakes, self.handshakes_at_once),
-            "newcomers": Rate(self.newcomers, self.newcomers_at_once),
-            "passwords": Rate(self.wrong_passwords / self.forgiven, self.wrong_passwords),
+            "connections": self.handshakes,
+            "newcomers": self.newcomers,
+            "passwords": self.passwords,
         }

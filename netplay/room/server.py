@@ -267,7 +267,7 @@ class Server:
                 most = int(full.values["most"])
         if not why:
             connection.end = lambda _: line.cut(
-                "busy", _BUSY["lines"].format(most=self.limits.lines), why="lines"
+                "busy", _BUSY["lines"].format(most=self.limits.places.most), why="lines"
             )
             return True
         text = _BUSY[why].format(most=most)

@@ -409,6 +409,8 @@ def limits() -> str:
     from netplay.room.options import USUAL_WAIT
 
     most = HostLimits()
+    passwords = most.passwords
+    forgiven = passwords.at_once / passwords.a_second
     rows = [
         ("a client's first message", f"{BEFORE_LOGIN:,} bytes"),
         ("a client's other messages", f"{UP:,} bytes"),
@@ -420,20 +422,20 @@ def limits() -> str:
         ("bytes that wait for a slow client", f"{most.full:,}, then it is disconnected without a Farewell"),
         (
             "connected members of a host",
-            f"{most.lines:,}, {most.lines_from_one} of one address; more are `busy`",
+            f"{most.places.most:,}, {most.places.from_one} of one address; more are `busy`",
         ),
         ("connections without a Hello", f"{most.pending}; then one of the busiest address is closed"),
         (
             "TLS handshakes of one address",
-            f"{most.handshakes:g} a second, {most.handshakes_at_once:g} at once; more are closed",
+            f"{most.handshakes.a_second:g} a second, {most.handshakes.at_once:g} at once; more are closed",
         ),
         (
             "new members of one address",
-            f"one in {1 / most.newcomers:g} s, {most.newcomers_at_once:g} at once; more are `busy`",
+            f"one in {1 / most.newcomers.a_second:g} s, {most.newcomers.at_once:g} at once; more are `busy`",
         ),
         (
             "wrong passwords of one address",
-            f"{most.wrong_passwords} at once, {most.wrong_passwords} in {most.forgiven:g} s on average",
+            f"{passwords.at_once:g} at once, {passwords.at_once:g} in {forgiven:g} s on average",
         ),
         ("members of a table", f"{room.MOST_MEMBERS}, {room.MOST_WATCHERS} of them spectators"),
         ("a seat without a connection is held", f"{room.KEPT_SEAT:g} s; during a game for good"),

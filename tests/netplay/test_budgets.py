@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from netplay.line.admission import Places, Rate
 from netplay.line.budgets import Budgets, Tally, address_key, is_loopback
 from netplay.line.tls import client_context
 from netplay.room.limits import HostLimits
@@ -106,7 +107,7 @@ def test_a_flood_of_handshakes_costs_nothing_but_its_share(
     lines: list[str] = []
 
     async def run() -> None:
-        async with a_table(lines, HostLimits(handshakes=0.001, handshakes_at_once=12)) as table:
+        async with a_table(lines, HostLimits(handshakes=Rate(0.001, 12))) as table:
             found = await asyncio.gather(*(_is_let_in(table.port, "127.0.0.1") for _ in range(60)))
             assert sum(found) == 12
             assert await _is_let_in(table.port, "127.0.0.2")
@@ -127,7 +128,7 @@ def test_a_door_behind_a_proxy_does_not_take_all_for_one(
     monkeypatch.setenv("QK_HOME", str(tmp_path))
 
     async def run() -> None:
-        limits = HostLimits(handshakes=0.001, handshakes_at_once=2, trusts_loopback=True)
+        limits = HostLimits(handshakes=Rate(0.001, 2), trusts_loopback=True)
         async with a_table([], limits) as table:
             found = await asyncio.gather(*(_is_let_in(table.port, "127.0.0.1") for _ in range(10)))
             assert sum(found) == 10
@@ -139,7 +140,7 @@ def test_one_address_brings_so_many_new_people_and_no_more() -> None:
     """Each new player is recorded; known players return as often as they like."""
 
     async def story() -> None:
-        host = VirtualHost(limits=HostLimits(newcomers=0.1, newcomers_at_once=3, lines_from_one=100))
+        host = VirtualHost(limits=HostLimits(newcomers=Rate(0.1, 3), places=Places(300, 100)))
         known = await host.come("aki")
         for name in ("eve1", "eve2"):
             (await host.come(name, watch=True)).leave()

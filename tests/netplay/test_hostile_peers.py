@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from netplay.line.admission import Places
 from netplay.line.sanitize import clean_text
 from netplay.line.transport import ConnectionLost, MemoryTransport
 from netplay.room.limits import HostLimits
@@ -334,7 +335,7 @@ def test_one_address_has_so_many_members() -> None:
     """Each address has its own limit, which counts connections after Hello; the next address gets in."""
 
     async def story() -> None:
-        async with besieged(HostLimits(lines_from_one=5)) as (host, _):
+        async with besieged(HostLimits(places=Places(300, 5))) as (host, _):
             watchers = [host.client(f"w{n}", "10.6.6.6", watch=True) for n in range(5)]
             for watcher in watchers:
                 await watcher.until(lambda watcher=watcher: watcher.lobby)
@@ -355,7 +356,7 @@ def test_a_host_has_so_many_members() -> None:
     """Above the total limit an address with as many members as any other is refused with the reason."""
 
     async def story() -> None:
-        async with besieged(HostLimits(lines=8)) as (host, _):
+        async with besieged(HostLimits(places=Places(8, 40))) as (host, _):
             inside = sum(one.is_admitted for one in host.server.admission)
             for number in range(8 - inside):
                 client = host.client(f"w{number}", f"10.6.{number}.1", watch=True)

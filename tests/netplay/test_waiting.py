@@ -13,6 +13,7 @@ import pytest
 
 from netplay.guest.events import ConnectionDown, ConnectionEnded, LobbySeen
 from netplay.guest.guest import Guest, JoinRequest
+from netplay.line.admission import Places
 from netplay.line.transport import Transport
 from netplay.room.acts import GameFinished as KeptEnd
 from netplay.room.acts import fold, write_act
@@ -402,7 +403,7 @@ def test_a_known_seat_comes_in_whatever_strangers_do_at_its_address() -> None:
     """Neither wrong passwords nor too many connections of its address lock a player out of the seat."""
 
     async def story() -> None:
-        host = VirtualHost(TWO, Options(password="sesame"), HostLimits(lines_from_one=5))
+        host = VirtualHost(TWO, Options(password="sesame"), HostLimits(places=Places(300, 5)))
         ben = await host.come("ben", password="sesame")
         ben.leave()
         for _ in range(12):

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from engine.seats import Seat
 from netplay.compute.worker_pool import WorkerPool
+from netplay.line.admission import Places
 from netplay.line.transport import TcpTransport, listen
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.journal import Logbook
@@ -30,7 +31,7 @@ from netplay.table.games import GameConfig
 GAME = GameConfig(
     "prime", set={"D5": "seat", "D6": "none", "D7": "none", "D11": "none", "D18": True}, seats=4
 )
-FREE = HostLimits(rate=1e9, burst=1e9, lines_from_one=10_000, lines=10_000)
+FREE = HostLimits(rate=1e9, burst=1e9, places=Places(10_000, 10_000))
 """No limits: all clients have one address and send as fast as they can."""
 
 LOOK = 0.002
