@@ -66,7 +66,8 @@ class AgreedRules:
         self.terms: TableRules = self.adapter.terms(chosen)
         if not agreed:
             check_proposed(self.adapter, chosen, self.terms)
-        self._today = today
+        self.moment = today
+        """Now, by the wall clock."""
 
     @property
     def game(self) -> str:
@@ -99,16 +100,12 @@ class AgreedRules:
         chosen = read_chosen(plain)
         if chosen.seats < least:
             raise BadSetting("seats-taken", seats=chosen.seats, least=least)
-        return AgreedRules(chosen, self._today)
+        return AgreedRules(chosen, self.moment)
 
     def bot_name(self, seat: Seat) -> str:
         """The name of a bot on this seat."""
         return BOT_NAMES[seat]
 
-    def moment(self) -> datetime:
-        """Now, by the clock on the wall."""
-        return self._today()
-
     def today(self) -> str:
         """The moment, for records."""
-        return self._today().isoformat(timespec="seconds")
+        return self.moment().isoformat(timespec="seconds")

@@ -39,13 +39,9 @@ class RunningGame(GameInPlay):
         """The number of moves at the last check of who has to act."""
         self._decision: Any = None
         self._unkept = False
-        self._number = number
-        self._updates: UpdateBuilder | None = None
-
-    @property
-    def last_number(self) -> int:
+        self.last_number = number
         """The number of the last update."""
-        return self._number
+        self._updates: UpdateBuilder | None = None
 
     def begin(self, bots: Mapping[Seat, str], over: Callable[[], None]) -> None:
         """Show the game to all, and start bots and clocks."""
@@ -75,7 +71,7 @@ class RunningGame(GameInPlay):
         if self._updates is None:
             self._updates = UpdateBuilder(
                 self.table.game, len(self.began.names), current.state, current.clock,
-                deal=self.began.deal, number=self._number, before=current.before,
+                deal=self.began.deal, number=self.last_number, before=current.before,
             )  # fmt: skip
             self._ask(current)
             for audience in room.audiences:
@@ -85,7 +81,7 @@ class RunningGame(GameInPlay):
             self._unkept = current.unkept
             room.lobby_changed()
         shown = self._updates.build(current.state, current.events, current.clock, current.judging)
-        self._number = shown.number
+        self.last_number = shown.number
         self._move_journal.number = shown.number + 1
         self._ask(current)
         for audience in room.audiences:
@@ -99,7 +95,7 @@ class RunningGame(GameInPlay):
         self._moves_checked = len(self.table.made)
         for seat in due:
             if not same or seat not in self._due or seat in moved:
-                self._asked_since[seat] = self._number
+                self._asked_since[seat] = self.last_number
         self._due, self._decision = due, self.table.decisions
 
     def move(self, token: bytes, seat: Seat, move: wire.Move) -> Answer | Awaitable[Answer]:

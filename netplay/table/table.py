@@ -241,7 +241,9 @@ class Table:
         self._number = 0
         self._recent: deque[tuple[Any, Any]] = deque(maxlen=RECENT)
         """The recent events, each with its state."""
-        self._judging = self._paused = self._closed = False
+        self._judging = self._closed = False
+        self.is_paused = False
+        """Whether all clocks stand still and moves are refused."""
         self._unfinished: PendingMove | None = None
         self._drawn: Any | None = None
         """The dealer's drawn cards, until they are written."""
@@ -264,11 +266,6 @@ class Table:
     def is_over(self) -> bool:
         """Whether the game is over."""
         return self.game.result(self.state) is not None
-
-    @property
-    def is_paused(self) -> bool:
-        """Whether all clocks stand still and moves are refused."""
-        return self._paused
 
     @property
     def write_error(self) -> OSError | None:
@@ -378,7 +375,7 @@ class Table:
 
     def _refusal(self, move: Any) -> MoveAnswer | None:
         """Why no such move is accepted now, from any actor."""
-        if self.adapter.is_players(move) and not (self._closed or self._paused):
+        if self.adapter.is_players(move) and not (self._closed or self.is_paused):
             return None
         stands = TableReason.CLOSED if self._closed else TableReason.PAUSED
         return MoveAnswer(False, stands if self.adapter.is_players(move) else Reason.BAD_NOTATION)
@@ -460,7 +457,7 @@ class Table:
             self._clocks_changed()
 
     def _hold_clocks(self) -> None:
-        self.timing.pause(self._paused or self._disk.stands, self._now())
+        self.timing.pause(self.is_paused or self._disk.stands, self._now())
 
     def _begin_clock(self, now: float) -> None:
         self.decisions += 1
@@ -519,7 +516,7 @@ class Table:
     def _table_state(self, events: tuple[Any, ...]) -> TableState:
         clock, stands = self.timing.clock(self._now()), self._disk.why is not None
         return TableState(
-            self._number, self.players, self.state, events, clock, self._judging, self._paused or stands, stands,
+            self._number, self.players, self.state, events, clock, self._judging, self.is_paused or stands, stands,
             self.score, self.assist,
         )  # fmt: skip
 
@@ -549,8 +546,8 @@ class Table:
 
     def pause(self, paused: bool = True) -> None:
         """Pause or resume the table: all clocks stand still, and moves are refused as `paused`."""
-        if self._paused is not paused:
-            self._paused = paused
+        if self.is_paused is not paused:
+            self.is_paused = paused
             self._hold_clocks()
             self._clocks_changed()
 
@@ -579,7 +576,7 @@ class Table:
         async with self._queue.lock:
             await self._catch_up()
             now = self._now()
-            if self._closed or self._paused:
+            if self._closed or self.is_paused:
                 return
             time_up = self.adapter.time_up()
             if self.timing.game_is_up(now) and time_up is not None:
@@ -602,5 +599,5 @@ class Table:
         async with self._queue.lock:
             await self._catch_up()
             awaited = seat in self.game.due(self.state).seats
-            if awaited and not (self._closed or self._paused):
+            if awaited and not (self._closed or self.is_paused):
                 await self._carry_out(*self.adapter.stand_in(self.state, seat, self._time_dice))
