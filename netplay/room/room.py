@@ -386,10 +386,10 @@ class TableRoom:
 
     def _place(self, seat: Seat) -> Place:
         """A seat as the lobby shows it."""
-        rounds, sitter = self.rounds, self.sitter(seat)
+        rounds = self.rounds
         if (bot := rounds.bots.get(seat)) is not None:
             return Place(rounds.bot_name(seat), bot, ready=True)
-        if sitter is not None:
+        if (sitter := self.sitter(seat)) is not None:
             return Place(sitter.name, "", sitter.ready, sitter.line is not None)
         if rounds.in_play is not None:
             # A player who has left and is out of the game still has a name at the table.
