@@ -114,7 +114,7 @@ async def _drill(app: ServerApp) -> None:
 
 _TURN = solo("prime", 3, set={"D5": "seat"}, seats=2, bots=("novice",))
 PLACES = (
-    Place("hall-talk", _hall, "/"),
+    Place("tables-talk", _hall, "/"),
     Place("table", partial(_table, _TURN), typed="２", shown="2"),
     Place("set-up", partial(_push, "tui.games.daifugo.setup", "DaifugoSetupScreen"), "/"),
     Place("finding", partial(_push, "tui.joining.finding", "FindScreen"), "/"),

@@ -179,7 +179,7 @@ async def test_a_record_opens_once(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 async def test_a_visitor_takes_one_seat() -> None:
     async with in_hall() as (app, pilot):
-        tables = app.screen.query_one("#hall-tables", OptionList)
+        tables = app.screen.query_one("#tables-list", OptionList)
         await until(lambda: tables.highlighted_option is not None)
         tables.action_select()
         tables.action_select()

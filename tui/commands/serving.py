@@ -63,8 +63,8 @@ def add_serving_options(parser: argparse.ArgumentParser, port: int, words: Words
     add("--log-json", action="store_true", help=say("server-log-json"))
     add_wait_option(parser, words)
     add("--metrics", default="", metavar="HOST:PORT", help=say("server-metrics-help"))
-    add("--address", default="", metavar="NAME", help=say("hall-address"))
-    add("--page", default="", metavar="URL", help=say("hall-page"))
+    add("--address", default="", metavar="NAME", help=say("tables-address"))
+    add("--page", default="", metavar="URL", help=say("tables-page"))
     add("--names-kept", type=int, default=180, metavar="DAYS", help=say("ssh-names-kept"))
     add("--idle", type=float, default=120.0, metavar="MINUTES", help=say("ssh-idle"))
 
@@ -87,7 +87,7 @@ def checked_limits(args: argparse.Namespace, words: Words) -> None:
     TrustedProxies(args.proxy)
     page = urlsplit(args.page)
     if args.page and (page.scheme not in ("http", "https") or not page.netloc):
-        raise WrongUsage(words.say("hall-bad-page", page=args.page[:80]))
+        raise WrongUsage(words.say("tables-bad-page", page=args.page[:80]))
     if not 1 <= args.names_kept <= 36_500:
         raise WrongUsage(words.say("ssh-bad-names-kept", days=str(args.names_kept)))
 

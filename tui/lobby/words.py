@@ -108,7 +108,7 @@ def state_line(lobby: Lobby, me: str, words: Words, *, invites: bool = True) -> 
     if free:
         if me != lobby.opener:
             return say("lobby-state-free", count=free)
-        return say("lobby-state-free-opener" if invites else "lobby-state-free-hall", count=free)
+        return say("lobby-state-free-opener" if invites else "lobby-state-free-tables", count=free)
     waiting = [place.name for place in lobby.seats if not place.ready]
     if me in waiting:
         return _next_game(lobby, words)

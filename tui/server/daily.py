@@ -48,7 +48,8 @@ def _lines(tables: ServerTables, player: SessionPlayer, day: date, words: Words)
 def page(day: date) -> TextScreen:
     """The table of a day."""
     return TextScreen(
-        lambda words: words.say("hall-daily-title"), lambda ssh: lines(ssh.tables, ssh.player, day, ssh.words)
+        lambda words: words.say("tables-daily-title"),
+        lambda ssh: lines(ssh.tables, ssh.player, day, ssh.words),
     )
 
 
@@ -65,7 +66,7 @@ def open_deal(app: ServerApp) -> None:
         else:
             app.push_screen(page(day))
 
-    app.push_screen(SureScreen(say("hall-daily-title"), say("hall-daily-asks")), answered)
+    app.push_screen(SureScreen(say("tables-daily-title"), say("tables-daily-asks")), answered)
 
 
 async def _play(app: ServerApp, day: date) -> None:

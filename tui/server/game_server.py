@@ -401,7 +401,7 @@ class GameServer:
             return
         hours = max(1, round(self.limits.wait / 3600))
         for one in tuple(self.sessions):
-            one.tell("hall-stopping", seconds=round(seconds), hours=hours)
+            one.tell("tables-stopping", seconds=round(seconds), hours=hours)
         await asyncio.sleep(seconds)
 
     async def close(self) -> None:

@@ -87,7 +87,7 @@ class PlainTables:
         for line in known_as(self._player, self._words):
             self._print_lines(line)
         self._print_lines(self._words.say("ssh-plain-help"))
-        self._print_lines(self._words.say("hall-plain-more"))
+        self._print_lines(self._words.say("tables-plain-more"))
         self._tables.talk.listeners.add(self._print_chat)
         self._tables.peers.on_turn.add(self._turned)
         self._tables.around.listeners.add(self._found)
@@ -143,7 +143,7 @@ class PlainTables:
                     self._print_lines(words.error(wrong))
             case "talk":
                 lines = self._tables.talk.last()
-                self._print_lines("\n".join(map(self._chat_text, lines)) or words.say("hall-plain-no-talk"))
+                self._print_lines("\n".join(map(self._chat_text, lines)) or words.say("tables-plain-no-talk"))
             case "tournament" if self._tables.cup is not None:
                 self._print_lines(
                     "\n".join(tables_words.cup_lines(self._tables.cup, self._player.nick, words))
@@ -154,7 +154,7 @@ class PlainTables:
                 try:
                     self._print_lines("\n".join(tables_words.ranking(await self._tables.ranking(), words)))
                     if self._tables.peers.is_on_machines:
-                        self._print_lines(words.say("hall-machines-apart"))
+                        self._print_lines(words.say("tables-machines-apart"))
                 except QkError as wrong:
                     self._print_lines(words.error(wrong))
             case "invite" if rest.isascii() and rest.isdecimal() and len(rest) < 5:
@@ -167,10 +167,10 @@ class PlainTables:
                 self._print_lines(answer.text)
             case _:
                 self._print_lines(words.say("ssh-plain-help"))
-                self._print_lines(words.say("hall-plain-more"))
+                self._print_lines(words.say("tables-plain-more"))
 
     def _chat_text(self, line: ChatLine) -> str:
-        return self._words.say("hall-plain-said", name=line.name, text=line.text)
+        return self._words.say("tables-plain-said", name=line.name, text=line.text)
 
     def _print_chat(self, line: ChatLine) -> None:
         """Print a line of the lobby's talk, except during a game."""
@@ -180,7 +180,9 @@ class PlainTables:
     def _turned(self, is_away: bool) -> None:
         """The lists stand still from now on, or are true again."""
         if not self._plays:
-            self._print_lines(self._words.say("hall-directory-away" if is_away else "hall-directory-back"))
+            self._print_lines(
+                self._words.say("tables-directory-away" if is_away else "tables-directory-back")
+            )
 
     def _found(self) -> None:
         """Other tables are on the local network."""
@@ -200,7 +202,7 @@ class PlainTables:
         if went:
             self._list()
         else:
-            self._print_lines(self._words.say("hall-plain-nearby-none", asked=wanted[0].split()[0]))
+            self._print_lines(self._words.say("tables-plain-nearby-none", asked=wanted[0].split()[0]))
 
     def _print_lines(self, text: str) -> None:
         for line in text.splitlines():
@@ -223,23 +225,23 @@ class PlainTables:
         if self._tables.motd:
             self._print_lines(self._tables.motd)
         if self._tables.drains:
-            self._print_lines(say("ssh-hall-drains"))
+            self._print_lines(say("ssh-tables-drain"))
         if self._tables.peers.is_away:
-            self._print_lines(say("hall-directory-away"))
+            self._print_lines(say("tables-directory-away"))
         if self._tables.cup is not None:
             self._print_lines(
                 "\n".join(tables_words.cup_text(self._tables.cup, self._player.nick, self._words))
             )
             self._print_lines(say("cup-plain"))
         for number in () if self._player.is_guest else self._tables.waiting_seats(self._player.fingerprint):
-            self._print_lines(say("hall-yours-table", number=str(number)))
+            self._print_lines(say("tables-yours-table", number=str(number)))
         unfinished = list_unfinished().free("solo")
         if unfinished:
             self._print_lines(say("ssh-plain-unfinished"))
         for game_left in unfinished:
             self._print_lines(line_of(game_left, self._words))
         tables = self._tables.everywhere()
-        self._print_lines(say("ssh-tables") if tables else say("hall-plain-no-tables"))
+        self._print_lines(say("ssh-tables") if tables else say("tables-plain-no-tables"))
         for one in tables:
             seats = say("lobby-find-seats", taken=one.taken, seats=one.seats)
             game = lobby_words.game_name(one.game, self._words)
@@ -364,10 +366,10 @@ def new_code(server: GameServer, player: SessionPlayer, text: str, words: Words)
     """A code to come back with, and what it is for; one that there is already is given up only for `new`."""
     say, recovery = words.say, server.register.recovery
     if player.is_guest:
-        return [say("hall-move-guest")]
+        return [say("tables-move-guest")]
     try:
         if text.strip().lower() != "new" and recovery.has_code(player.fingerprint):
-            return [say("hall-move-again"), say("hall-plain-move-sure")]
+            return [say("tables-move-again"), say("tables-plain-move-sure")]
         code = recovery.new_code(player.fingerprint)
     except QkError as wrong:
         return [words.error(wrong)]
@@ -381,20 +383,20 @@ def come_back(server: GameServer, player: SessionPlayer, host: str, text: str, w
     sure = bool(typed) and typed[-1].lower() in YES
     code = "".join(typed[:-1] if sure else typed)
     if player.is_guest:
-        return CodeAnswer(say("hall-move-guest"))
+        return CodeAnswer(say("tables-move-guest"))
     if not code:
-        return CodeAnswer(say("hall-plain-move-usage"))
+        return CodeAnswer(say("tables-plain-move-usage"))
     try:
         owner = server.player_of_code(host, code)
         name = register.name_of(owner)
         if owner == player.fingerprint:
-            return CodeAnswer(say("hall-plain-move-yours", who=player.nick))
+            return CodeAnswer(say("tables-plain-move-yours", who=player.nick))
         if not sure:
-            return CodeAnswer(say("hall-plain-move-leaves", who=name, left=player.nick))
+            return CodeAnswer(say("tables-plain-move-leaves", who=name, left=player.nick))
         register.recovery.add_key(owner, player.key)
     except (QkError, OSError) as wrong:
         return CodeAnswer(words.error(wrong))
-    return CodeAnswer(say("hall-plain-move-done", who=name), is_new=True)
+    return CodeAnswer(say("tables-plain-move-done", who=name), is_new=True)
 
 
 # The tables of the local network in a plain lobby: listed with numbers of their own, and visited.
@@ -435,7 +437,7 @@ class Nearby:
             seats = say("lobby-find-seats", taken=one.taken, seats=one.seats)
             parts = [f"n{at + 1}. {one.name}", lobby_words.game_name(one.game, self._words), seats]
             lines.append(", ".join([*parts, *([say("lobby-find-locked")] if one.password else [])]))
-        return [say("hall-plain-nearby"), *lines] if lines else []
+        return [say("tables-plain-nearby"), *lines] if lines else []
 
     async def go(self, wanted: re.Match[str], *, watch: bool) -> bool:
         """Visit a listed table until the player goes; False for an unknown number.

@@ -217,7 +217,7 @@ class ServerTables:
             QkError: if there can be no more, or not such a one.
         """
         if self.drains:
-            raise NoSuchTable("hall-drains")
+            raise NoSuchTable("tables-drain")
         far = {n: one.opened for n, one in self.peers.tables.items() if one.opened}
         with self._openings.one_more(player, far, len(self._tables)) as stands:
             number = await self._run(self._open(chosen, Options(title=title), ()))
@@ -227,7 +227,7 @@ class ServerTables:
 
     async def _open(self, chosen: GameConfig, options: Options, bots: tuple[str, ...]) -> int:
         if len(self._tables) + len(self._opening) >= MOST_TABLES and not await self._close_longest_empty():
-            raise NoSuchTable("hall-full", most=MOST_TABLES)
+            raise NoSuchTable("tables-full", most=MOST_TABLES)
         taken = self._tables.keys() | self._opening
         # A number may have a journal that could not be restored.
         free = (n for n in self._numbers if n not in taken and not table_path(f"ssh-{n}").exists())
@@ -266,7 +266,7 @@ class ServerTables:
         """A table of this process by its number. Raises NoSuchTable."""
         found = self._tables.get(number)
         if found is None:
-            raise NoSuchTable("hall-no-table", number=str(number))
+            raise NoSuchTable("tables-no-such", number=str(number))
         return found
 
     @property
@@ -502,11 +502,11 @@ class Quotas:
         opened = {**peers, **self._opened}
         mine = [number for number, one in opened.items() if one.by == player.nick]
         if mine and mine[0] < 0:
-            raise NoSuchTable("hall-table-soon")
+            raise NoSuchTable("tables-soon")
         if mine:
-            raise NoSuchTable("hall-table-yours", number=str(mine[0]))
+            raise NoSuchTable("tables-yours", number=str(mine[0]))
         if player.is_guest and tables + len(opening) >= MOST_TABLES - FOR_KEYS:
-            raise NoSuchTable("hall-full-for-guests")
+            raise NoSuchTable("tables-full-for-guests")
         by = self._take(player, opened.values())
         self._last -= 1
         reserved = self._last

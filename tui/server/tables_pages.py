@@ -30,7 +30,7 @@ class LobbyTalk(LocalizedModal[None]):
 
     CSS_PATH = "tables.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss(None)", "key-cancel", key_display="esc", id="hall-talk-close")
+        Binding("escape", "dismiss(None)", "key-cancel", key_display="esc", id="tables-talk-close")
     ]
 
     def __init__(self) -> None:
@@ -40,12 +40,14 @@ class LobbyTalk(LocalizedModal[None]):
     def compose(self) -> ComposeResult:
         """The last lines, and the one that is typed."""
         say = self.words.say
-        box = Vertical(id="hall-said")
-        box.border_title = say("hall-talk-title")
+        box = Vertical(id="tables-said")
+        box.border_title = say("tables-talk-title")
         with box:
-            yield JudgeLog(id="hall-said-log")
-            yield Input(placeholder=say("hall-talk-line"), max_length=200, id="hall-said-line", compact=True)
-            yield Static(say("hall-talk-hint"), id="hall-said-hint", markup=False)
+            yield JudgeLog(id="tables-said-log")
+            yield Input(
+                placeholder=say("tables-talk-line"), max_length=200, id="tables-said-line", compact=True
+            )
+            yield Static(say("tables-talk-hint"), id="tables-said-hint", markup=False)
 
     def on_mount(self) -> None:
         """Focus the line; the talk of others is shown meanwhile."""
@@ -67,13 +69,13 @@ class LobbyTalk(LocalizedModal[None]):
             self.dismiss(None)
             return
         app = cast("ServerApp", self.app)
-        hint = self.query_one("#hall-said-hint", Static)
+        hint = self.query_one("#tables-said-hint", Static)
         try:
             app.tables.talk.say(app.player, text)
         except QkError as wrong:
             hint.update(f"✗ {self.words.error(wrong)}")
             return
-        hint.update(self.words.say("hall-talk-hint"))
+        hint.update(self.words.say("tables-talk-hint"))
         self._show_chat()
 
 
@@ -98,13 +100,13 @@ class TextScreen(LocalizedScreen[None]):
     def compose(self) -> ComposeResult:
         """The title, the lines, the keys."""
         yield Static(self._title(self.words), classes="bar", markup=False)
-        with VerticalScroll(id="hall-page"):
-            yield Static("…", id="hall-lines", markup=False)
+        with VerticalScroll(id="tables-page"):
+            yield Static("…", id="tables-lines", markup=False)
         yield Footer(show_command_palette=False)
 
     def begin(self) -> None:
         """The lines come at once, or as soon as they are counted."""
-        self.query_one("#hall-page").focus()
+        self.query_one("#tables-page").focus()
         self.run_worker(self._fill())
 
     async def _fill(self) -> None:
@@ -112,7 +114,7 @@ class TextScreen(LocalizedScreen[None]):
             text = "\n".join(await self._lines(cast("ServerApp", self.app)))
         except QkError as wrong:
             text = self.words.error(wrong)
-        for page in self.query("#hall-lines").results(Static):  # none while everything is said again
+        for page in self.query("#tables-lines").results(Static):  # none while everything is said again
             page.update(text)
 
 
@@ -122,7 +124,7 @@ def who_is_here() -> TextScreen:
     async def lines(ssh: ServerApp) -> list[str]:
         return [tables_words.here(one, ssh.words) for one in ssh.tables.here()]
 
-    return TextScreen(lambda words: words.say("hall-here-title"), lines)
+    return TextScreen(lambda words: words.say("tables-here-title"), lines)
 
 
 def ranking() -> TextScreen:
@@ -130,10 +132,10 @@ def ranking() -> TextScreen:
 
     async def lines(ssh: ServerApp) -> list[str]:
         ladders = await ssh.tables.ranking()
-        apart = [ssh.words.say("hall-machines-apart")] if ssh.tables.peers.is_on_machines else []
-        return [*tables_words.ranking(ladders, ssh.words), "", ssh.words.say("hall-ranking-about"), *apart]
+        apart = [ssh.words.say("tables-machines-apart")] if ssh.tables.peers.is_on_machines else []
+        return [*tables_words.ranking(ladders, ssh.words), "", ssh.words.say("tables-ranking-about"), *apart]
 
-    return TextScreen(lambda words: words.say("hall-ranking-title"), lines)
+    return TextScreen(lambda words: words.say("tables-ranking-title"), lines)
 
 
 def invitation(number: int) -> TextScreen:
@@ -142,14 +144,14 @@ def invitation(number: int) -> TextScreen:
     async def lines(ssh: ServerApp) -> list[str]:
         return tables_words.invitation(number, ssh.tables, ssh.words, ssh.page)
 
-    return TextScreen(lambda words: words.say("hall-invite-title", number=str(number)), lines)
+    return TextScreen(lambda words: words.say("tables-invite-title", number=str(number)), lines)
 
 
 async def offer_code(app: Program) -> None:
     """Make a code to come back with, after a question if it takes the place of another. Raises QkError."""
     ssh, say = cast("ServerApp", app), app.words.say
     if ssh.player.is_guest:
-        app.notify(say("hall-move-guest"), severity="warning", markup=False)
+        app.notify(say("tables-move-guest"), severity="warning", markup=False)
         return
     recovery = Recovery(ssh.player.home.parent)
 
@@ -165,9 +167,9 @@ async def offer_code(app: Program) -> None:
         async def lines(ssh: ServerApp) -> list[str]:
             return tables_words.recovery(code, ssh.words, ssh.tables.ways, ssh.page)
 
-        app.push_screen(TextScreen(lambda words: words.say("hall-move-title"), lines))
+        app.push_screen(TextScreen(lambda words: words.say("tables-move-title"), lines))
 
     if recovery.has_code(ssh.player.fingerprint):
-        await app.push_screen(SureScreen(say("hall-move-title"), say("hall-move-again")), make)
+        await app.push_screen(SureScreen(say("tables-move-title"), say("tables-move-again")), make)
     else:
         make(True)

@@ -54,36 +54,36 @@ def _opens(game: GameOnScreen) -> Binding:
     """The key that opens a table: for the game of the server `o`, the only one in the footer, for others their own."""
     action = f"open_table('{game.name}')"
     if game is next(iter(GAMES.values())):
-        return Binding("o", action, "ssh-key-open", id="hall-open")
-    return Binding(game.key, action, f"ssh-key-open-{game.name}", show=False, id=f"hall-open-{game.name}")
+        return Binding("o", action, "ssh-key-open", id="tables-open")
+    return Binding(game.key, action, f"ssh-key-open-{game.name}", show=False, id=f"tables-open-{game.name}")
 
 
 class TablesScreen(LocalizedScreen[None]):
     """A line a table; Enter takes a seat there."""
 
-    HELP_AREA = "hall"
+    HELP_AREA = "tables"
     CSS_PATH = "tables.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("w", "watch", "ssh-key-watch", id="hall-watch"),
+        Binding("w", "watch", "ssh-key-watch", id="tables-watch"),
         *map(_opens, GAMES.values()),
-        Binding("p", "visit('games')", "ssh-key-alone", id="hall-alone"),
-        Binding("c", "go_on", "title-continue", id="hall-continue"),
-        Binding("slash", "talk", "hall-key-talk", key_display="/", id="hall-talk"),
+        Binding("p", "visit('games')", "ssh-key-alone", id="tables-alone"),
+        Binding("c", "go_on", "title-continue", id="tables-continue"),
+        Binding("slash", "talk", "tables-key-talk", key_display="/", id="tables-talk"),
         # The footer is full at 80 columns; the line above it and help list what it does not show.
         HELP,
-        Binding("x", "go_away", "ssh-key-leave", id="hall-leave"),
-        Binding("l", "language", "ssh-key-language", id="hall-language"),
-        Binding("i", "invite", "hall-key-invite", show=False, id="hall-invite"),
-        Binding("h", "here", "hall-key-here", show=False, id="hall-here"),
-        Binding("b", "cup", "hall-key-cup", show=False, id="hall-cup"),
-        Binding("y", "daily", "hall-key-daily", show=False, id="hall-daily"),
-        Binding("k", "ranking", "hall-key-ranking", show=False, id="hall-ranking"),
-        Binding("m", "move", "hall-key-move", show=False, id="hall-move"),
-        Binding("e", "visit('tutorial')", "hall-key-tutorial", show=False, id="hall-tutorial"),
-        Binding("u", "visit('drill')", "hall-key-drill", show=False, id="hall-drill"),
-        Binding("v", "visit('records')", "title-records", show=False, id="hall-records"),
-        Binding("r", "visit('rules')", "title-rules", show=False, id="hall-rules"),
-        Binding("s", "visit('settings')", "title-settings", show=False, id="hall-settings"),
+        Binding("x", "go_away", "ssh-key-leave", id="tables-leave"),
+        Binding("l", "language", "ssh-key-language", id="tables-language"),
+        Binding("i", "invite", "tables-key-invite", show=False, id="tables-invite"),
+        Binding("h", "here", "tables-key-here", show=False, id="tables-here"),
+        Binding("b", "cup", "tables-key-cup", show=False, id="tables-cup"),
+        Binding("y", "daily", "tables-key-daily", show=False, id="tables-daily"),
+        Binding("k", "ranking", "tables-key-ranking", show=False, id="tables-ranking"),
+        Binding("m", "move", "tables-key-move", show=False, id="tables-move"),
+        Binding("e", "visit('tutorial')", "tables-key-tutorial", show=False, id="tables-tutorial"),
+        Binding("u", "visit('drill')", "tables-key-drill", show=False, id="tables-drill"),
+        Binding("v", "visit('records')", "title-records", show=False, id="tables-records"),
+        Binding("r", "visit('rules')", "title-rules", show=False, id="tables-rules"),
+        Binding("s", "visit('settings')", "title-settings", show=False, id="tables-settings"),
     ]
 
     def __init__(self) -> None:
@@ -105,22 +105,22 @@ class TablesScreen(LocalizedScreen[None]):
     def compose(self) -> ComposeResult:
         """Who one is, then the tables."""
         say = self.words.say
-        with Horizontal(classes="bar", id="hall-bar"):
-            yield Static(say("ssh-title", who=self.ssh.player.nick), id="hall-who", markup=False)
-            yield Static(id="hall-count", markup=False)
-        yield OptionList(id="hall-tables", classes="shelf", compact=True, markup=False)
-        yield Static(id="hall-glance", markup=False)
-        yield Static(id="hall-talk", markup=False)
-        yield Static(self._news(), id="hall-told", markup=False)
+        with Horizontal(classes="bar", id="tables-bar"):
+            yield Static(say("ssh-title", who=self.ssh.player.nick), id="tables-who", markup=False)
+            yield Static(id="tables-count", markup=False)
+        yield OptionList(id="tables-list", classes="shelf", compact=True, markup=False)
+        yield Static(id="tables-glance", markup=False)
+        yield Static(id="tables-talk", markup=False)
+        yield Static(self._news(), id="tables-news", markup=False)
         yield Footer(show_command_palette=False)
 
     def _news(self) -> str:
         """What stands below the tables: the message of the day first."""
         say, tables = self.words.say, self.ssh.tables
-        ends = say("ssh-hall-drains") if tables.drains else ""
-        away = say("hall-directory-away") if tables.peers.is_away else ""
+        ends = say("ssh-tables-drain") if tables.drains else ""
+        away = say("tables-directory-away") if tables.peers.is_away else ""
         who = known_as(self.ssh.player, self.words)
-        return "\n".join(filter(None, (tables.motd, ends, away, *who, say("ssh-ways"), say("hall-more"))))
+        return "\n".join(filter(None, (tables.motd, ends, away, *who, say("ssh-ways"), say("tables-more"))))
 
     def _write_line(self, place: str, text: str) -> None:
         """Write a line, if it is another one than before."""
@@ -142,7 +142,7 @@ class TablesScreen(LocalizedScreen[None]):
         self.ssh.tables.around.look_round()
         self._collect()
         self.show()
-        self.query_one("#hall-tables").focus()
+        self.query_one("#tables-list").focus()
         self.set_interval(1.0, self._tick)
         self.call_after_refresh(self.ssh.entered)
 
@@ -152,7 +152,7 @@ class TablesScreen(LocalizedScreen[None]):
     def _again(self) -> None:
         self._shown, self._written_last = None, {}
         self.show()
-        self.query_one("#hall-tables").focus()
+        self.query_one("#tables-list").focus()
 
     # ------------------------------------------------------------------ the list
 
@@ -171,13 +171,13 @@ class TablesScreen(LocalizedScreen[None]):
     def show(self) -> None:
         """Show the tables as they are now, if anything has changed."""
         tables = self.ssh.tables
-        self._write_line("hall-told", self._news())
+        self._write_line("tables-news", self._news())
         lines = [f"{line.name}: {line.text}" for line in tables.talk.last(TALK_SHOWN)]
-        self._write_line("hall-talk", "\n".join(cut_to(line, self.size.width - 4) for line in lines))
+        self._write_line("tables-talk", "\n".join(cut_to(line, self.size.width - 4) for line in lines))
         listing = tables.seen()
         games = sum(one.phase == "playing" for one in listing)
         here = tables.count_here()
-        self._write_line("hall-count", self.words.say("hall-count", here=here, games=games))
+        self._write_line("tables-count", self.words.say("tables-count", here=here, games=games))
         self._list(listing)
         self._glance()
 
@@ -187,7 +187,7 @@ class TablesScreen(LocalizedScreen[None]):
         cup = tables.cup
         lines = tables_words.cup_text(cup, self.ssh.player.nick, self.words) if cup is not None else []
         now = (still, tables.around.found, self._left, lines)
-        rows = self.query_one_optional("#hall-tables", OptionList)
+        rows = self.query_one_optional("#tables-list", OptionList)
         if now == self._shown or rows is None:  # none while everything is said again
             return
         self._shown = now
@@ -199,9 +199,9 @@ class TablesScreen(LocalizedScreen[None]):
         for at, line in enumerate(lines):
             rows.add_option(Option(f"  ◆  {line}", f"cup-{at}"))
         if self._left or self._mine:
-            rows.add_option(Option(say("hall-yours"), disabled=True))
+            rows.add_option(Option(say("tables-yours"), disabled=True))
         for number in self._mine:
-            rows.add_option(Option(f"  ▶  {say('hall-yours-table', number=str(number))}", f"mine-{number}"))
+            rows.add_option(Option(f"  ▶  {say('tables-yours-table', number=str(number))}", f"mine-{number}"))
         for left in self._left[:LEFT_SHOWN]:
             rows.add_option(Option(f"  ▶  {shown(left, self.words)}", f"left-{left.id}"))
         rows.add_option(Option(say("ssh-tables"), disabled=True))
@@ -232,7 +232,7 @@ class TablesScreen(LocalizedScreen[None]):
 
     def _marked(self) -> int:
         """The number of the table under the cursor; 0: none of this server's."""
-        rows = self.query_one_optional("#hall-tables", OptionList)
+        rows = self.query_one_optional("#tables-list", OptionList)
         option = rows.highlighted_option if rows is not None else None
         kind, _, number = (option.id or "" if option is not None else "").partition("-")
         return int(number) if kind in ("table", "mine") else 0
@@ -243,7 +243,7 @@ class TablesScreen(LocalizedScreen[None]):
         one = next((one for one in self.ssh.tables.seen() if one.number == number), None)
         text = tables_words.glance(one, self.ssh.tables, self.words) if one is not None else "\n"
         self._write_line(
-            "hall-glance", "\n".join(cut_to(line, self.size.width - 4) for line in text.split("\n"))
+            "tables-glance", "\n".join(cut_to(line, self.size.width - 4) for line in text.split("\n"))
         )
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
@@ -271,7 +271,7 @@ class TablesScreen(LocalizedScreen[None]):
 
     async def action_watch(self) -> None:
         """Look on at the marked table."""
-        option = self.query_one("#hall-tables", OptionList).highlighted_option
+        option = self.query_one("#tables-list", OptionList).highlighted_option
         if option is not None and option.id is not None:
             await self._go(option.id, watch=True)
 

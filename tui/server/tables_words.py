@@ -66,7 +66,7 @@ def glance(one: ListedTable, tables: ServerTables, words: Words) -> str:
         return ""
     who = "  ·  ".join(seated(seat, words) for seat in one.players)
     agreed = "  ·  ".join(rules_lines(rules, words))
-    return f"{who or words.say('hall-glance-nobody')}\n{agreed}"
+    return f"{who or words.say('tables-glance-nobody')}\n{agreed}"
 
 
 def seated(seat: ListedPlayer, words: Words) -> str:
@@ -74,18 +74,18 @@ def seated(seat: ListedPlayer, words: Words) -> str:
     say = words.say
     name = seat.name
     if seat.bot:
-        name = say("hall-glance-bot", level=level_name(seat.bot, words))
+        name = say("tables-glance-bot", level=level_name(seat.bot, words))
     if seat.cards is not None:
-        name = say("hall-glance-cards", who=name, cards=seat.cards)
-    return name if seat.here else say("hall-glance-away", who=name)
+        name = say("tables-glance-cards", who=name, cards=seat.cards)
+    return name if seat.here else say("tables-glance-away", who=name)
 
 
 def here(one: PresentPlayer, words: Words) -> str:
     """A player who is here, and where."""
     say = words.say
-    where = "hall" if not one.table else "watches" if one.watches else "sits"
-    guest = [say("hall-here-guest")] if one.is_guest else []
-    return "  ·  ".join((one.name, *guest, say(f"hall-here-{where}", number=str(one.table))))
+    where = "lobby" if not one.table else "watches" if one.watches else "sits"
+    guest = [say("tables-here-guest")] if one.is_guest else []
+    return "  ·  ".join((one.name, *guest, say(f"tables-here-{where}", number=str(one.table))))
 
 
 def cup_text(cup: ShownTournament, nick: str, words: Words) -> list[str]:
@@ -103,8 +103,8 @@ def cup_text(cup: ShownTournament, nick: str, words: Words) -> list[str]:
 def called(cup: ShownTournament, nick: str, words: Words) -> str:
     """The table of the lobby at which a player is awaited, and for how long; empty for anyone who is not."""
     number, left = cup.table_of(nick), cup.waits_for(nick)
-    late = words.say("cup-hall-late", minutes=math.ceil(left / 60)) if left is not None else ""
-    return "  ".join(filter(None, (words.say("cup-hall-called", number=number), late))) if number else ""
+    late = words.say("cup-lobby-late", minutes=math.ceil(left / 60)) if left is not None else ""
+    return "  ".join(filter(None, (words.say("cup-lobby-called", number=number), late))) if number else ""
 
 
 def cup_lines(cup: ShownTournament, nick: str, words: Words) -> list[str]:
@@ -122,7 +122,7 @@ def ranking(ladders: Iterable[Ladder], words: Words) -> list[str]:
     lines: list[str] = []
     for one in ladders:
         lines += [*([""] if lines else []), *ladder_text.table(one, words)]
-    return lines or [words.say("hall-ranking-none")]
+    return lines or [words.say("tables-ranking-none")]
 
 
 def invitation(number: int, tables: ServerTables, words: Words, own: str = "") -> list[str]:
@@ -134,8 +134,8 @@ def invitation(number: int, tables: ServerTables, words: Words, own: str = "") -
     pages = replace(tables.ways, pages=tables.ways.pages or own)
     ways = pages.to(number)
     if not ways:
-        return [words.say("hall-invite-none", number=str(number))]
-    return [words.say("hall-invite-told"), *ways]
+        return [words.say("tables-invite-none", number=str(number))]
+    return [words.say("tables-invite-told"), *ways]
 
 
 def recovery(code: str, words: Words, ways: PublicAddresses, own: str = "") -> list[str]:
@@ -146,13 +146,13 @@ def recovery(code: str, words: Words, ways: PublicAddresses, own: str = "") -> l
     """
     say, pages = words.say, ways.pages or own
     in_browsers = bool(pages) or ways.serves_pages
-    where = f"{pages.rstrip('/')}/back" if pages else say("hall-move-page")
+    where = f"{pages.rstrip('/')}/back" if pages else say("tables-move-page")
     return [
-        say("hall-move-told"),
+        say("tables-move-told"),
         "",
         f"    {code}",
         "",
-        *([say("hall-move-ssh")] if ways.port or not in_browsers else []),
-        *([say("hall-move-how", where=where)] if in_browsers else []),
-        say("hall-move-once"),
+        *([say("tables-move-ssh")] if ways.port or not in_browsers else []),
+        *([say("tables-move-how", where=where)] if in_browsers else []),
+        say("tables-move-once"),
     ]

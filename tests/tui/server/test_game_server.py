@@ -160,12 +160,12 @@ async def test_a_full_hall_closes_what_nobody_needs(monkeypatch: pytest.MonkeyPa
         guest = await hall.open(chosen, "a guest's", of("zoe", ""))
         with pytest.raises(QkError) as wrong:
             await hall.open(chosen, "another's", of("yan", "", "203.0.113.2"))
-        assert wrong.value.code == "hall-full-for-guests"
+        assert wrong.value.code == "tables-full-for-guests"
         await hall.open(chosen, "b", of("aki"))
         await hall.open(chosen, "c", of("ben"))
         with pytest.raises(QkError) as wrong:
             await hall.open(chosen, "d", of("cid"))
-        assert wrong.value.code == "hall-full", "none has been looked at yet"
+        assert wrong.value.code == "tables-full", "none has been looked at yet"
         await hall._sweep()
         assert len(hall._empty_since) == 3
         number = await hall.open(chosen, "d", of("cid"))

@@ -151,10 +151,10 @@ async def test_a_code_is_made_and_told_in_lines(tmp_path: Path) -> None:
         return come_back(game_server, player, "192.0.2.1", said, en)
 
     assert enter(ben, first[0])[0] == said(NoSuchCode("no-such-code"))
-    assert enter(aki, code) == (en.say("hall-plain-move-yours", who="aki"), False)
-    assert enter(ben, "")[0] == en.say("hall-plain-move-usage")
+    assert enter(aki, code) == (en.say("tables-plain-move-yours", who="aki"), False)
+    assert enter(ben, "")[0] == en.say("tables-plain-move-usage")
     guest = register.guest("zoe")
-    assert enter(guest, code)[0] == new_code(game_server, guest, "", en)[0] == en.say("hall-move-guest")
+    assert enter(guest, code)[0] == new_code(game_server, guest, "", en)[0] == en.say("tables-move-guest")
     text, is_new = enter(ben, code)
     assert ("aki" in text, "ben behind" in text, is_new) == (True, True, False)
     assert register.of_key(b"two", "ben").nick == "ben", "nothing has changed yet"

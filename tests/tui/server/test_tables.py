@@ -152,7 +152,7 @@ async def test_the_hall_is_whole_on_a_small_screen(lang: str) -> None:
         await pilot.press("down")
         await until(lambda: "zoe" in screen_text(app))
         await pilot.pause()
-        await compare(app, f"hall-{lang}")
+        await compare(app, f"tables-{lang}")
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -167,7 +167,7 @@ async def test_unfinished_games_come_first(lang: str, home: Path) -> None:
         await until(lambda: " c " in screen_text(app))
         await pilot.press("up")
         await pilot.pause()
-        await compare(app, f"hall-unfinished-{lang}")
+        await compare(app, f"tables-unfinished-{lang}")
         await pilot.press("enter")
         await until(lambda: isinstance(app.screen, SeatedScreen))
 
@@ -239,7 +239,7 @@ async def test_the_rooms_beside_the_hall(lang: str, monkeypatch: pytest.MonkeyPa
             await until(lambda there=there: there in screen_text(app))
             if key == "i":
                 assert "https://club.example/?table=1" in screen_text(app)
-            await compare(app, f"hall-{key}-{lang}")
+            await compare(app, f"tables-{key}-{lang}")
             await pilot.press("escape")
             await until(lambda: isinstance(app.screen, TablesScreen))
 

@@ -187,8 +187,8 @@ cup-called-late = { $name }: your match against { $others } is at table { $numbe
 cup-hurry = Table { $number } waits for you: in { $seconds } seconds your match is lost.
 cup-failed = { $name } has stopped: internal error on the server. The organizer can start it again.
 cup-won = { $name } is over: { $winner } wins.
-cup-hall-called = you are awaited at table { $number } of the lobby
-cup-hall-late = { $minutes ->
+cup-lobby-called = you are awaited at table { $number } of the lobby
+cup-lobby-late = { $minutes ->
     [0] no time is left
     [one] 1 minute left to come
    *[other] { $minutes } minutes left to come

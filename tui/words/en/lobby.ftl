@@ -187,7 +187,7 @@ lobby-state-free-opener = { $count ->
     [one] one seat is free
    *[other] { $count } seats are free
 }: i invites, b adds a bot
-lobby-state-free-hall = { $count ->
+lobby-state-free-tables = { $count ->
     [one] one seat is free
    *[other] { $count } seats are free
 }: others find the table in the lobby, b adds a bot

@@ -20,7 +20,7 @@ ssh-usage = unknown command “{ $command }”; use: join N, watch N, solo, dail
 ssh-idled = This session ends because it was idle. For players with a key, a seat in a game is reserved.
 ssh-fault = internal server error; it has been logged, and your seat is reserved
 
-## The hall
+## The lobby
 ssh-title = QK  ·  { $who }
 ssh-tables = Tables of this server
 ssh-no-tables =     No tables are open: o opens one
@@ -52,4 +52,4 @@ ssh-drains = This server ends in { $minutes ->
    *[other] { $minutes } minutes
 } at the latest. Games in play are saved and wait for their players.
 ssh-stays = This server stays open after all.
-ssh-hall-drains = This server stops soon: no more tables can be opened; games in play are saved.
+ssh-tables-drain = This server stops soon: no more tables can be opened; games in play are saved.

@@ -168,8 +168,8 @@ cup-called-late = { $name }：{ $others }との対戦は{ $number }番の卓で�
 cup-hurry = { $number }番の卓があなたを待っています。あと{ $seconds }秒で不戦敗になります。
 cup-failed = サーバーのプログラムの不具合で{ $name }が止まりました。主催者がもう一度始められます。
 cup-won = { $name }が終わりました。優勝は{ $winner }です。
-cup-hall-called = ロビーの{ $number }番の卓であなたの対戦が待っています
-cup-hall-late = { $minutes ->
+cup-lobby-called = ロビーの{ $number }番の卓であなたの対戦が待っています
+cup-lobby-late = { $minutes ->
     [0] 時間切れ
    *[other] あと{ $minutes }分で不戦敗
 }
