@@ -66,7 +66,7 @@ class CompetitionTable:
         try:
             self._server = await asyncio.start_server(come, self._bind, self.port)
         except (OSError, OverflowError) as wrong:
-            raise NoMatch("uecda-no-door", port=self.port) from wrong
+            raise NoMatch("uecda-no-port", port=self.port) from wrong
         self.port = self._server.sockets[0].getsockname()[1]
         log(f"programs of the competition come to port {self.port}")
         file = table.room.file

@@ -116,7 +116,7 @@ class MatchServer:
         try:
             server = await asyncio.start_server(self._come, self._plan.bind, self._plan.port)
         except (OSError, OverflowError) as wrong:
-            raise NoMatch("uecda-no-door", port=self._plan.port) from wrong
+            raise NoMatch("uecda-no-port", port=self._plan.port) from wrong
         self.port = server.sockets[0].getsockname()[1]
         self._log(f"waiting for {len(self._places)} programs on port {self.port}")
         self.opened.set()

@@ -95,7 +95,7 @@ async def ask(request: dict[str, Any]) -> dict[str, Any]:
     try:
         reader, writer = await asyncio.open_unix_connection(socket_path(), limit=1 << 24)
     except OSError as wrong:
-        raise QkError("no-house", path=str(socket_path())) from wrong
+        raise QkError("no-server", path=str(socket_path())) from wrong
     try:
         writer.write(json.dumps(request, ensure_ascii=False).encode() + b"\n")
         async with asyncio.timeout(PATIENCE):
@@ -103,7 +103,7 @@ async def ask(request: dict[str, Any]) -> dict[str, Any]:
     finally:
         writer.close()
     if not line:
-        raise QkError("no-house", path=str(socket_path()))
+        raise QkError("no-server", path=str(socket_path()))
     answer: dict[str, Any] = json.loads(line)
     return answer
 

@@ -134,7 +134,7 @@ def _add_listings(add: Add, words: Words) -> None:
         "--late", type=within(words, float, 0, 600), default=0.0, metavar="N", help=say("club-late-help")
     )
     evening.add_argument("--pages", default="", metavar=say("club-folder"), help=say("club-pages-help"))
-    evening.add_argument("--house", action="store_true", help=say("cup-house-help"))
+    evening.add_argument("--house", action="store_true", help=say("cup-server-help"))
     evening.add_argument("--stop", action="store_true", help=say("cup-stop-help"))
     board = add("board")
     board.add_argument("--turn", type=float, default=12.0, metavar="S", help=say("club-turn-help"))
@@ -608,7 +608,7 @@ def run_evening(book: TournamentFile, args: argparse.Namespace, words: Words) ->
     from tui.club.tables import standing_plain, standing_sheets
 
     if args.house or args.stop:
-        return _run_in_house(book, args, words)
+        return _run_on_server(book, args, words)
     serve_evening(book, args, words)
     if args.json:
         print(json_line(standing_plain(book.tournament, len(book.tournament.rounds), None)))
@@ -618,7 +618,7 @@ def run_evening(book: TournamentFile, args: argparse.Namespace, words: Words) ->
     return 0 if book.tournament.is_over else 1
 
 
-def _run_in_house(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
+def _run_on_server(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
     """The server that runs in this home plays it in its lobby, or plays it no more."""
     import asyncio
 
@@ -630,7 +630,7 @@ def _run_in_house(book: TournamentFile, args: argparse.Namespace, words: Words) 
     answer = asyncio.run(ask(request))
     if not answer["ok"]:
         raise_again(answer)
-    message = "cup-house-stopped" if args.stop else "cup-house-runs"
+    message = "cup-server-stopped" if args.stop else "cup-server-runs"
     print_act(args, answer, words.say(message, name=book.tournament.plan.name))
     return 0
 

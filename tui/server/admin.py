@@ -59,7 +59,7 @@ def claim_home() -> int:
     """
     held = claim(private_folder(home()) / ".house.lock")
     if held is None:
-        raise ServerRuns("house-runs", home=str(home()))
+        raise ServerRuns("server-runs", home=str(home()))
     return held
 
 

@@ -116,7 +116,7 @@ class SSHConnection(asyncssh.SSHServer):
             return Refusal(wrong)  # the log counts them, except for a server that is stopping
         except (QkError, OSError) as wrong:
             self._server.log(LOG_WORDS.error(wrong))
-            return Refusal(QkError("house-register"))
+            return Refusal(QkError("server-register"))
         self._connection.until = self._server.now() + self._server.limits.login
         return SSHSession(self._server, player, self._host, self._connection, self._is_over)
 

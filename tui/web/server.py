@@ -127,7 +127,7 @@ class WebSite:
             return _html(page.code_page(words, words.error(wrong), code), FORM)
         except (QkError, OSError) as wrong:
             self.server.log(LOG_WORDS.error(wrong))
-            raise web.HTTPInternalServerError(text=words.error(QkError("house-register"))) from wrong
+            raise web.HTTPInternalServerError(text=words.error(QkError("server-register"))) from wrong
         where = f"/?name={quote(name)}&lang={words.lang}" if name else f"/?lang={words.lang}"
         answer = web.Response(status=303, headers={**page.HEADERS, "Location": where})
         _keep(answer, secret, request)
@@ -207,7 +207,7 @@ class WebSite:
             raise web.HTTPTooManyRequests(text=_words(request).error(wrong)) from wrong
         except (QkError, OSError) as wrong:
             self.server.log(LOG_WORDS.error(wrong))
-            text = _words(request).error(QkError("house-register"))
+            text = _words(request).error(QkError("server-register"))
             raise web.HTTPInternalServerError(text=text) from wrong
         raise web.HTTPForbidden(text="only players with a cookie of this page come in")
 

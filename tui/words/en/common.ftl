@@ -81,7 +81,7 @@ kind-play = play
 kind-fuse = fusion
 kind-exchange = exchange
 
-## The house
+## The title screen
 title-subtitle = Prime Daifugo · the card game of prime numbers
 title-version = QK { $version }
 title-continue = Continue an unfinished game

@@ -194,10 +194,10 @@ cup-lobby-late = { $minutes ->
    *[other] { $minutes } minutes left to come
 }
 cup-plain = tournament shows pairings and standings
-cup-house-help = the server on this machine runs it in its lobby (qk ssh)
+cup-server-help = the server on this machine runs it in its lobby (qk ssh)
 cup-stop-help = the server stops running it; results stay
-cup-house-runs = The server runs { $name } in its lobby.
-cup-house-stopped = The server no longer runs { $name }.
+cup-server-runs = The server runs { $name } in its lobby.
+cup-server-stopped = The server no longer runs { $name }.
 
 cup-new-file = NEW
 cup-rescue-help = the new file, into which everything goes that can still be read

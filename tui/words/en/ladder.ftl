@@ -1,4 +1,4 @@
-# The ladder of the house.
+# The ladder of the server.
 ladder-who-help = only this player: the curve, and the last games
 ladder-season-help = 2026, 2026-Q4 or 2026-11
 ladder-to-help = write pages there instead: the ladders, and a page for each player

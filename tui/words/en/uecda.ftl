@@ -1,4 +1,4 @@
-# The competition's door.
+# The UECda competition.
 uecda-host = host a match of the UECda competition (protocol 20070) at this port: five places for programs, less --bot or --bots of ours; --games N (default: 1000), --clock turn=SECONDS; with --port, --relay or --plain people sit at the same table or watch
 uecda-join = play a match of the UECda competition at this host with a bot of ours (--bot, --nick)
 uecda-columns = { $games } games. Columns: points (5 4 3 2 1), points per game, their 95% interval

@@ -1,4 +1,4 @@
-# A house in several processes, on one machine or on several.
+# A server in several processes, on one machine or on several.
 
 workers-number = number of processes behind one port; each serves the players that connect to it, and its tables
 workers-directory = where the processes of several machines find each other: redis://HOST:PORT/N; on one machine it is not needed

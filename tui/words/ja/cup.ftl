@@ -174,10 +174,10 @@ cup-lobby-late = { $minutes ->
    *[other] あと{ $minutes }分で不戦敗
 }
 cup-plain = tournament で組み合わせと順位
-cup-house-help = このマシンで動いているハウス（qk ssh）のロビーで対局します
+cup-server-help = このマシンで動いているハウス（qk ssh）のロビーで対局します
 cup-stop-help = ハウスでの対局をやめます。済んだ対局は残ります
-cup-house-runs = { $name }をハウスのロビーで始めました。
-cup-house-stopped = { $name }をハウスのロビーから下ろしました。
+cup-server-runs = { $name }をハウスのロビーで始めました。
+cup-server-stopped = { $name }をハウスのロビーから下ろしました。
 
 cup-new-file = 新しいファイル
 cup-rescue-help = まだ読めるものを入れる新しいファイル
