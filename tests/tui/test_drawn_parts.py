@@ -16,7 +16,7 @@ from textual._compositor import CompositorUpdate
 from textual.widgets._toast import Toast
 
 from netplay.storage.home import at_home
-from netplay.storage.home import home as house_home
+from netplay.storage.home import home as server_home
 from tests.tui.emulator import width_of
 from tests.waiting import until
 from tui.app.terminal import Terminal
@@ -115,7 +115,7 @@ async def at_a_table(lang: str, game: str, terminal: Terminal) -> AsyncIterator[
     begin_server()
     hall = ServerTables(lambda line: None)
     await hall.begin(())
-    player = Register(house_home() / "players").of_key(b"key of aki", "素数aki")
+    player = Register(server_home() / "players").of_key(b"key of aki", "素数aki")
     goal = read_command(f"{lang} solo {game}", Words(lang)).goal
     assert isinstance(goal, Alone)
     wall = Wall()

@@ -28,7 +28,7 @@ from tui.server.game_server import GameServer, ServerPart, open_server
 from tui.server.peers import Peers
 from tui.server.publishing import Publishing
 from tui.server.worker_config import RUNS_CUP, WorkerConfig, socket_of
-from tui.ssh.server import open_door
+from tui.ssh.server import open_listener
 
 FINE, WRONG = 0, 2
 WORD = 5.0
@@ -73,7 +73,7 @@ async def _serve_listeners(charge: WorkerConfig, server: GameServer) -> None:
     listeners: list[Callable[[], Awaitable[None]]] = []
     server.manage_memory()
     try:
-        listeners.append(open_door(server, [socket.socket(fileno=one) for one in charge.ssh]).close)
+        listeners.append(open_listener(server, [socket.socket(fileno=one) for one in charge.ssh]).close)
         if charge.web:
             from tui.web.server import open_pages
 
@@ -132,15 +132,15 @@ async def _run(charge: WorkerConfig) -> int:
     """Serve until it is stopped, or its parent is gone; return the exit code."""
     loop = asyncio.get_running_loop()
     stopped = asyncio.Event()
-    houses: list[GameServer] = []
+    servers: list[GameServer] = []
 
     def stop() -> None:
         stopped.set()
-        for server in houses:
+        for server in servers:
             server.empty.set()
 
     def stands(server: GameServer) -> None:
-        houses.append(server)
+        servers.append(server)
         if stopped.is_set():
             server.empty.set()
 

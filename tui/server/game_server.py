@@ -52,7 +52,7 @@ LEAVE = 4.0
 class Session(ABC):
     """One player's program on the server, whatever shows it."""
 
-    door: ClassVar[str]
+    listener: ClassVar[str]
     """By which listener it came: `ssh` or `web`."""
 
     def __init__(self, server: GameServer, player: SessionPlayer, host: str) -> None:
@@ -328,7 +328,7 @@ class GameServer:
         seconds = round(self.now() - session.since)
         if self.events is not None:
             fields = {"event": what, "name": who.nick, "key": who.fingerprint, "address": session.host}
-            self.events({**fields, "door": session.door, "seconds": seconds, "why": why})
+            self.events({**fields, "door": session.listener, "seconds": seconds, "why": why})
             return
         key = f"key {who.fingerprint[:12]}" if who.fingerprint else "guest"
         because = f": {why}" if why else ""

@@ -194,7 +194,7 @@ async def serve(
     return ListeningServer(server, listener, server.begin_sweeping())
 
 
-def open_door(server: GameServer, listening: list[socket.socket]) -> ListeningServer:
+def open_listener(server: GameServer, listening: list[socket.socket]) -> ListeningServer:
     """Open a server at sockets that other processes of it listen at too. Raises QkError."""
     options = asyncssh.SSHServerConnectionOptions(server_host_keys=[host_key()], **_options(server))
     arrivals = _arriving(listening, server, options)
@@ -211,13 +211,9 @@ def _arriving(
         return 0.0 if least is None else LATER * min(MUCH, max(0, len(server.admission.admitted()) - least))
 
     async def let_in(line: socket.socket, host: str) -> None:
-        def door() -> SSHConnection:
-            return SSHConnection(server, host)
-
+        own = asyncssh.SSHServerConnectionOptions(options, server_factory=lambda: SSHConnection(server, host))
         try:
-            await asyncssh.run_server(
-                line, options=asyncssh.SSHServerConnectionOptions(options, server_factory=door)
-            )
+            await asyncssh.run_server(line, options=own)
         except asyncssh.Error as wrong:
             server.admission.refused("connections without a session", host, f"{host}: {wrong.reason[:100]}")
 

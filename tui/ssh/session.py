@@ -39,7 +39,7 @@ FINE, FAULT, WRONG = 0, 1, 2
 class SSHSession(Session, asyncssh.SSHServerSession[bytes]):
     """The server's side of one session."""
 
-    door = "ssh"
+    listener = "ssh"
 
     def __init__(
         self,

@@ -86,7 +86,7 @@ class WebSite:
         if not query.get("name", "").strip() or not _secret(request) or is_foreign(request):
             # A link must not act for the player: not give them another name, nor make another one of them
             # because the cookie did not come with it. They enter by themselves.
-            return _door(words, query)
+            return _name_page(words, query)
         return _terminal(words, query)
 
     async def enter(self, request: web.Request) -> web.Response:
@@ -96,7 +96,7 @@ class WebSite:
         if (banned := self._banned(request, form.get("name", ""))) is not None:
             return banned
         if not form.get("name", "").strip() or not is_from_form(request):
-            return _door(words, form)
+            return _name_page(words, form)
         answer = _terminal(words, form)
         if not _secret(request):
             _keep(answer, secrets.token_hex(32), request)
@@ -292,7 +292,7 @@ async def _form(request: web.Request) -> dict[str, str]:
         return {}
 
 
-def _door(words: Words, values: Mapping[str, str]) -> web.Response:
+def _name_page(words: Words, values: Mapping[str, str]) -> web.Response:
     return _html(page.name_page(words, clean_name(values.get("name", ""), ""), _table(values)), FORM)
 
 

@@ -51,7 +51,7 @@ class BrowserLogin(msgspec.Struct, frozen=True):
 class Tab(Session):
     """The server's side of one tab."""
 
-    door = "web"
+    listener = "web"
 
     def __init__(
         self, server: GameServer, socket: web.WebSocketResponse, player: SessionPlayer, came: BrowserLogin

@@ -24,24 +24,24 @@ class FaultReporter(Protocol):
         """The fault in one line; its traceback goes to the log."""
 
 
-def shown_beside(house: FaultReporter, notify: Callable[..., object]) -> Failed:
+def shown_beside(program: FaultReporter, notify: Callable[..., object]) -> Failed:
     """Show a fault that ends no game in one line over any screen; its traceback goes to the log."""
 
     def failed(fault: BaseException) -> None:
         if not isinstance(fault, Exception):
             raise fault
-        notify(house.fault_text(fault), severity="error", markup=False)
+        notify(program.fault_text(fault), severity="error", markup=False)
 
     return failed
 
 
 @contextmanager
-def beside(house: FaultReporter, tell: Callable[[str], object]) -> Iterator[None]:
+def beside(program: FaultReporter, tell: Callable[[str], object]) -> Iterator[None]:
     """Pass any fault within to `tell` as one line, and continue."""
     try:
         yield
     except Exception as fault:  # any fault: it must not end the game beside it
-        tell(house.fault_text(fault))
+        tell(program.fault_text(fault))
 
 
 class RowFilter(LineFilter):

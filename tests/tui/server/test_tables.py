@@ -26,7 +26,7 @@ from netplay.line.transport import ConnectionLost
 from netplay.solo.choice import SoloChoice
 from netplay.solo.solo import Solo
 from netplay.storage.home import at_home
-from netplay.storage.home import home as house_home
+from netplay.storage.home import home as server_home
 from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
 from tests.netplay.material import prime_game
@@ -89,7 +89,7 @@ async def in_hall(
         KeptOpen(GameConfig("daifugo", seats=4), "Wednesday", ("club", "novice")),
     )
     await hall.begin(standing)
-    register = Register(house_home() / "players")
+    register = Register(server_home() / "players")
     player = register.guest("aki") if guest else register.of_key(b"key of aki", "aki")
     others = (SessionPlayer("ben", player.home, "f"), SessionPlayer("zoe", player.home))
     hall.visitors = lambda: (player, *others)

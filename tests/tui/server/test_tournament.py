@@ -16,7 +16,7 @@ from netplay.club.pairing import next_round
 from netplay.compute.worker_pool import WorkerPool
 from netplay.guest.botguest import BotGuest
 from netplay.guest.guest import Guest, JoinRequest
-from netplay.storage.home import home as house_home
+from netplay.storage.home import home as server_home
 from netplay.storage.locks import claim_beside
 from netplay.wire.messages import TOKEN
 from tests.tui.screens import compare, screen_text
@@ -54,7 +54,7 @@ def tournament(path: Path, **plan: Any) -> TournamentFile:
 class Visitor:
     """A session that records its messages."""
 
-    host, door, since, heard_at = "127.0.0.1", "ssh", 0.0, 0.0
+    host, listener, since, heard_at = "127.0.0.1", "ssh", 0.0, 0.0
 
     def __init__(self, nick: str) -> None:
         self.player = SessionPlayer(nick, Path(), "key")
@@ -243,7 +243,7 @@ async def test_a_player_sees_it_in_the_hall(lang: str, tmp_path: Path) -> None:
     act = next_round(book.tournament)
     book.do(act)
     async with in_hall(lang) as (app, pilot):
-        server = GameServer(app.tables, Register(house_home() / "players"), lambda line: None)
+        server = GameServer(app.tables, Register(server_home() / "players"), lambda line: None)
         cup = ServerTournament(server, Run(str(book.path), late=10.0))
         cup.begin()
         await until(lambda: cup.table_of("aki"))
