@@ -54,16 +54,46 @@ def terminal_script() -> str:
 
 
 class WebSite:
-    """What browsers are given."""
+    """The pages of a server that may have other listeners too, at a port or at sockets."""
 
     def __init__(self, server: GameServer) -> None:
         self.server = server
         self._names = own_names(server.limits.page_names)
         app = web.Application(client_max_size=16 * 1024, middlewares=[self._checked])
-        app.add_routes(self.routes())
-        self.listening = WebListener(app, server)
+        app.add_routes(self._routes())
+        self._runner = web.AppRunner(app, access_log=None, handle_signals=False, shutdown_timeout=3.0)
+        self._listening: list[asyncio.Server] = []
 
-    def routes(self) -> list[web.RouteDef]:
+    @property
+    def port(self) -> int:
+        """The port it listens on."""
+        return int(self._listening[0].sockets[0].getsockname()[1])
+
+    async def open(self, bind: str, port: int, sockets: list[socket.socket] | None) -> None:
+        """Listen at an address, or at sockets that are there. Raises OSError."""
+        loop = asyncio.get_running_loop()
+        try:
+            await self._runner.setup()
+            if sockets is None:
+                self._listening.append(await loop.create_server(self._accept, bind, port, backlog=BACKLOG))
+            for one in sockets or ():
+                self._listening.append(await loop.create_server(self._accept, sock=one, backlog=BACKLOG))
+        except BaseException:
+            await self.close()
+            raise
+
+    async def close(self) -> None:
+        """Listen no more, and end every connection; to be done when the server is closed."""
+        for listening in self._listening:
+            listening.close()
+        await self._runner.cleanup()
+
+    def _accept(self) -> BrowserConnection:
+        http, loop = self._runner.server, asyncio.get_running_loop()
+        assert http is not None
+        return BrowserConnection(self.server, http, loop=loop, access_log=None, keepalive_timeout=SILENT)
+
+    def _routes(self) -> list[web.RouteDef]:
         """Every address that is answered."""
         texts = (("/qk.js", page.SCRIPT, "text/javascript"), ("/qk.css", page.STYLE, "text/css"))
         return [
@@ -212,49 +242,33 @@ class WebSite:
         raise web.HTTPForbidden(text="only players with a cookie of this page come in")
 
 
-class Pages:
-    """A page that is served, for a server that may have other listeners too."""
-
-    def __init__(self, site: WebSite) -> None:
-        self.site = site
-
-    @property
-    def port(self) -> int:
-        """The port it listens on."""
-        return self.site.listening.port
-
-    async def close(self) -> None:
-        """Serve the page no more; to be done when the server is closed."""
-        await self.site.listening.close()
-
-
 async def open_pages(
     server: GameServer, bind: str, port: int, listening: list[socket.socket] | None = None
-) -> Pages:
+) -> WebSite:
     """Open a server to browsers. Raises OSError.
 
     Arguments:
         listening: sockets at which other processes of the server listen too, instead of an address and a port.
     """
-    served = WebSite(server)
-    await served.listening.open(bind, port, listening)
-    return Pages(served)
+    site = WebSite(server)
+    await site.open(bind, port, listening)
+    return site
 
 
 class ServedWeb:
     """A web server that listens, with a server of its own."""
 
-    def __init__(self, pages: Pages, sweeping: asyncio.Task[None]) -> None:
-        self.server = pages.site.server
-        self.port = pages.port
-        self._pages = pages
+    def __init__(self, site: WebSite, sweeping: asyncio.Task[None]) -> None:
+        self.server = site.server
+        self.port = site.port
+        self._site = site
         self._sweeping = sweeping
 
     async def close(self) -> None:
         """End all tabs, close the tables, and save unfinished games."""
         self._sweeping.cancel()
         await self.server.close()
-        await self._pages.close()
+        await self._site.close()
 
 
 async def serve(
@@ -268,11 +282,11 @@ async def serve(
     """Begin to serve. Raises QkError, OSError."""
     server = await open_server(standing, log, limits=limits)
     try:
-        pages = await open_pages(server, bind, port)
+        site = await open_pages(server, bind, port)
     except BaseException:
         await server.tables.close()
         raise
-    return ServedWeb(pages, server.begin_sweeping())
+    return ServedWeb(site, server.begin_sweeping())
 
 
 FORM = {"Referrer-Policy": "same-origin"}
@@ -411,45 +425,6 @@ class BrowserConnection(web.RequestHandler):
             return  # it went away, or was closed for another one, while it was answered
         fault = exc_info if isinstance(exc_info, BaseException) else None
         self._server.log(write_crash(["web", self._host], Words("en"), fault))
-
-
-class WebListener:
-    """The port, or the sockets, at which browsers come."""
-
-    def __init__(self, app: web.Application, server: GameServer) -> None:
-        self._server = server
-        self._runner = web.AppRunner(app, access_log=None, handle_signals=False, shutdown_timeout=3.0)
-        self._servers: list[asyncio.Server] = []
-
-    @property
-    def port(self) -> int:
-        """The port it listens on."""
-        return int(self._servers[0].sockets[0].getsockname()[1])
-
-    async def open(self, bind: str, port: int, sockets: list[socket.socket] | None) -> None:
-        """Listen at an address, or at sockets that are there. Raises OSError."""
-        loop = asyncio.get_running_loop()
-        try:
-            await self._runner.setup()
-            if sockets is None:
-                self._servers.append(await loop.create_server(self._line, bind, port, backlog=BACKLOG))
-            for one in sockets or ():
-                self._servers.append(await loop.create_server(self._line, sock=one, backlog=BACKLOG))
-        except BaseException:
-            await self.close()
-            raise
-
-    async def close(self) -> None:
-        """Listen no more, and end every line."""
-        for server in self._servers:
-            server.close()
-        await self._runner.cleanup()
-
-    def _line(self) -> BrowserConnection:
-        server = self._runner.server
-        assert server is not None
-        loop = asyncio.get_running_loop()
-        return BrowserConnection(self._server, server, loop=loop, access_log=None, keepalive_timeout=SILENT)
 
 
 # Where a request comes from: under which name, from which page, to which of our addresses.
