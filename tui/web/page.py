@@ -190,6 +190,12 @@ NAME = "~"
 VIEWPORT = "width=device-width, initial-scale=1, maximum-scale=1, interactive-widget=resizes-content"
 
 
+def _page(words: Words, body: str, title: str = "QK", scripts: str = "") -> str:
+    return _WHOLE.substitute(
+        lang=words.lang, viewport=VIEWPORT, title=escape(title), body=body, scripts=scripts
+    )
+
+
 def name_page(words: Words, name: str = "", table: str = "") -> str:
     """The page that asks for a name, and may have one to begin with, and a table to go to."""
     say = words.say
@@ -205,7 +211,7 @@ def name_page(words: Words, name: str = "", table: str = "") -> str:
 <p>{escape(say("web-about"))}</p>
 <p><a href="/back?lang={words.lang}">{escape(say("web-have-code"))}</a></p>
 </main>"""
-    return _WHOLE.substitute(lang=words.lang, viewport=VIEWPORT, title="QK", body=body, scripts="")
+    return _page(words, body)
 
 
 def code_page(words: Words, wrong: str = "", code: str = "", left: str = "") -> str:
@@ -230,13 +236,13 @@ def code_page(words: Words, wrong: str = "", code: str = "", left: str = "") -> 
 </form>
 <p>{escape(say("web-back-about"))}</p>
 </main>"""
-    return _WHOLE.substitute(lang=words.lang, viewport=VIEWPORT, title="QK", body=body, scripts="")
+    return _page(words, body)
 
 
 def banned(words: Words) -> str:
     """The page for a banned player or address."""
     body = f'<main>\n<h1>QK</h1>\n<p role="alert">{escape(words.say("error-banned"))}</p>\n</main>'
-    return _WHOLE.substitute(lang=words.lang, viewport=VIEWPORT, title="QK", body=body, scripts="")
+    return _page(words, body)
 
 
 def terminal(words: Words, name: str, size: int, table: str = "") -> str:
@@ -247,10 +253,7 @@ def terminal(words: Words, name: str, size: int, table: str = "") -> str:
 <div id="ended"><p id="why" data-lost="{escape(say("web-lost"))}">{escape(say("web-ended"))}</p>
 <button id="again">{escape(say("web-again"))}</button></div>
 <div id="keys">{_keys()}</div>"""
-    scripts = '<script src="/static/js/textual.js"></script>'
-    return _WHOLE.substitute(
-        lang=words.lang, viewport=VIEWPORT, title=escape(f"QK · {name}"), body=body, scripts=scripts
-    )
+    return _page(words, body, f"QK · {name}", '<script src="/static/js/textual.js"></script>')
 
 
 def _keys() -> str:

@@ -208,9 +208,8 @@ class WebSite:
 
     def _banned(self, request: web.Request, name: str) -> web.Response | None:
         """The page for a banned player or address; None for others."""
-        secret = _secret(request)
         try:
-            banned = self.server.is_banned(self._host(request), _key(secret) if secret else b"", name)
+            banned = self.server.is_banned(self._host(request), _key(_secret(request)), name)
         except QkError:  # the register can't be read: reported where the session would begin
             return None
         return _html(page.banned(_words(request)), status=403) if banned else None
@@ -225,10 +224,8 @@ class WebSite:
         secret = _secret(request)
         host = self._host(request)
         try:
-            if secret:
+            if secret or self.server.guests:
                 return self.server.player(host, _key(secret), name, connection)
-            if self.server.guests:
-                return self.server.player(host, b"", name, connection)
         except Banned as wrong:
             raise web.HTTPForbidden(text=_words(request).error(wrong)) from wrong
         except (ServerStops, CapacityReached, NamesUnavailable) as wrong:
@@ -333,8 +330,8 @@ def _secret(request: web.Request) -> str:
 
 
 def _key(secret: str) -> bytes:
-    """The key that a cookie is: who has it is this player, as with a key over SSH."""
-    return b"web:" + secret.encode()
+    """The key that a cookie is: who has it is this player, as with a key over SSH; without a cookie none."""
+    return b"web:" + secret.encode() if secret else b""
 
 
 def _keep(answer: web.Response, secret: str, request: web.Request) -> None:
