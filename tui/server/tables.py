@@ -12,7 +12,7 @@ from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import copy_context
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -46,9 +46,6 @@ from tui.server.peers import Peers, RemoteTable, remote_table
 from tui.server.players import KEYLESS, SessionPlayer
 from tui.server.presence import PresentPlayer, Ranking, Talk, present_players
 from tui.server.remote_tournament import ShownTournament
-
-if TYPE_CHECKING:
-    from tui.server.tournament import ServerTournament
 
 
 class LobbyMissedGames:
@@ -171,7 +168,7 @@ class ServerTables:
         """Gives the players of the server in the order of their strength, by game and rule set. Raises QkError."""
         self._seen: tuple[ListedTable, ...] = ()
         self._seen_at = float("-inf")
-        self.own_cup: ServerTournament | None = None
+        self.own_cup: ShownTournament | None = None
         """The tournament that this process runs."""
         self.motd = ""
         """The message of the day."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import math
 import os
-from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
@@ -29,10 +29,8 @@ from tui.server.remote_tournament import ShownTournament, name_in
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.room.options import Options
-    from netplay.table.games import GameConfig
-    from tui.server.peers import Peers
     from tui.server.players import SessionPlayer
+    from tui.server.tables import ServerTables
 
 LATEST = 600.0
 """Minutes for which players are waited for at most."""
@@ -53,30 +51,11 @@ class PlayerSession(Protocol):
         """Say a message of ours."""
 
 
-class TournamentTables(Protocol):
-    """A lobby, as far as a tournament needs it."""
-
-    own_cup: ServerTournament | None
-    peers: Peers
-
-    async def open_match(self, chosen: GameConfig, options: Options) -> OpenTable:
-        """A table of the server's own. Raises QkError."""
-
-    async def close_match(self, open: OpenTable, finished: bool | None) -> None:
-        """Close it."""
-
-    def number_of(self, open: OpenTable) -> int:
-        """Its number."""
-
-    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Start work that ends with the lobby at the latest."""
-
-
 class TournamentHost(Protocol):
     """A server, as far as a tournament needs it."""
 
     @property
-    def tables(self) -> TournamentTables:
+    def tables(self) -> ServerTables:
         """Its tables."""
 
     @property
@@ -284,7 +263,7 @@ async def run_in(server: TournamentHost, run: Run) -> ServerTournament:
 async def stop_in(server: TournamentHost) -> bool:
     """The server runs no tournament any more; whether it did."""
     cup = server.tables.own_cup
-    if cup is None:
+    if not isinstance(cup, ServerTournament):
         return False
     await cup.end()
     server.tables.own_cup = None
