@@ -122,7 +122,9 @@ class Admin:
         except (OSError, ValueError, TimeoutError):
             pass  # anyone who asked has gone, or never said what
         finally:
-            await _hang_up(writer)
+            writer.close()
+            with contextlib.suppress(OSError):
+                await writer.wait_closed()
             self._answering.discard(task)
 
     async def _answer(self, line: bytes) -> dict[str, Any]:
@@ -131,33 +133,14 @@ class Admin:
             if not isinstance(request, dict):
                 raise BadRequest("house-no-deed", deed=str(request)[:40])
             fields = await self._do(request)
-        except QkError as wrong:
-            return {
-                "ok": False,
-                "code": wrong.code,
-                "values": {key: str(one) for key, one in wrong.values.items()},
-            }
-        except OSError as wrong:
-            problem = why_not(wrong)
-            return {
-                "ok": False,
-                "code": problem.code,
-                "values": {key: str(one) for key, one in problem.values.items()},
-            }
+        except (QkError, OSError) as wrong:
+            refusal = why_not(wrong)
         except ValueError:
-            return {
-                "ok": False,
-                "code": "house-no-deed",
-                "values": {"deed": line[:40].decode("utf-8", "replace")},
-            }
-        return {"ok": True, **fields}
-
-
-async def _hang_up(writer: asyncio.StreamWriter) -> None:
-    """Close a stream, and wait until it is closed."""
-    writer.close()
-    with contextlib.suppress(OSError):
-        await writer.wait_closed()
+            refusal = BadRequest("house-no-deed", deed=line[:40].decode("utf-8", "replace"))
+        else:
+            return {"ok": True, **fields}
+        values = {key: str(one) for key, one in refusal.values.items()}
+        return {"ok": False, "code": refusal.code, "values": values}
 
 
 # ---------------------------------------------------------------------- what can be asked
