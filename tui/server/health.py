@@ -42,23 +42,19 @@ COUNTERS = {"keys": "Messages with keys that came so far"}
 class Exposition:
     """The numbers of a server as Prometheus reads them."""
 
-    def __init__(self) -> None:
-        self._totals: dict[str, Any] = {}
-        self._workers: Mapping[str, Mapping[str, Any]] = {}
-        self._registry: Any = None
+    def __init__(self, totals: dict[str, Any], workers: Mapping[str, Mapping[str, Any]]) -> None:
+        self._totals, self._workers = totals, workers
 
-    def text(self, totals: dict[str, Any], workers: Mapping[str, Mapping[str, Any]]) -> str:
-        """All numbers as they are now."""
+    def text(self) -> str:
+        """All numbers."""
         from prometheus_client import CollectorRegistry, generate_latest
 
-        if self._registry is None:
-            self._registry = CollectorRegistry(auto_describe=False)
-            self._registry.register(self)
-        self._totals, self._workers = totals, workers
-        return generate_latest(self._registry).decode()
+        registry: Any = CollectorRegistry(auto_describe=False)
+        registry.register(self)
+        return generate_latest(registry).decode()
 
     def collect(self) -> Iterator[Any]:
-        """One family of numbers after another; prometheus_client calls it for each scrape."""
+        """One family of numbers after another, for prometheus_client."""
         from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 
         totals, workers = self._totals, self._workers
@@ -104,7 +100,6 @@ class Health:
         self._workers = workers
         self._server: asyncio.Server | None = None
         self._admission = admission
-        self._exposition = Exposition()
 
     @property
     def port(self) -> int:
@@ -150,12 +145,13 @@ class Health:
     def _answer(self, method: str, path: str) -> tuple[str, str, str]:
         if method not in ("GET", "HEAD"):
             return "405 Method Not Allowed", PLAIN, ""
-        pages: dict[str, Callable[[], tuple[str, str, str]]] = {
-            "/health": self._health,
-            "/metrics": self._metrics,
-        }
-        page = pages.get(path)
-        return page() if page is not None else ("404 Not Found", PLAIN, "")
+        match path:
+            case "/health":
+                return self._health()
+            case "/metrics":
+                return "200 OK", PLAIN, Exposition(self._totals(), self._workers()).text()
+            case _:
+                return "404 Not Found", PLAIN, ""
 
     def _health(self) -> tuple[str, str, str]:
         totals = self._totals()
@@ -164,6 +160,3 @@ class Health:
         code = "503 Service Unavailable" if drains else "200 OK"
         body = {"status": "draining" if drains else "ok", **totals}
         return code, "application/json", json.dumps(body) + "\n"
-
-    def _metrics(self) -> tuple[str, str, str]:
-        return "200 OK", PLAIN, self._exposition.text(self._totals(), self._workers())

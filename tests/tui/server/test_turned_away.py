@@ -145,10 +145,8 @@ def test_only_so_many_files_of_faults_are_kept(home: Path) -> None:
 def test_scrapes_agree() -> None:
     """Counters have no creation time, the uptime is a gauge, and a second scrape is like the first."""
     gauges = dict.fromkeys(GAUGES, 1)
-    exposition = Exposition()
-    first, second = (
-        exposition.text({**gauges, "keys": 5, "uptime": 9, "draining": None}, {}) for _ in range(2)
-    )
+    totals = {**gauges, "keys": 5, "uptime": 9, "draining": None}
+    first, second = (Exposition(totals, {}).text() for _ in range(2))
     assert first == second
     kinds = {one.name: one.type for one in text_string_to_metric_families(first)}
     assert (kinds["qk_uptime"], kinds["qk_keys"]) == ("gauge", "counter")
