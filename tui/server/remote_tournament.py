@@ -40,13 +40,10 @@ class ShownTournament(ABC):
 
     def table_of(self, nick: str) -> int:
         """The number of the table at which a player is awaited; 0: none."""
-        return self._awaits(nick)[0]
+        return self.awaits(nick)[0]
 
-    def waits_for(self, nick: str) -> float | None:
-        """Seconds before a player's match is lost; None: no limit runs."""
-        return self._awaits(nick)[1]
-
-    def _awaits(self, nick: str) -> tuple[int, float | None]:
+    def awaits(self, nick: str) -> tuple[int, float | None]:
+        """The table at which a player is awaited (0: none), and the seconds before the match is lost (None: never)."""
         own = self.name_of(nick)
         return next(((number, left) for name, number, left in self.awaited() if name == own), (0, None))
 

@@ -102,7 +102,7 @@ def cup_text(cup: ShownTournament, nick: str, words: Words) -> list[str]:
 
 def called(cup: ShownTournament, nick: str, words: Words) -> str:
     """The table of the lobby at which a player is awaited, and for how long; empty for anyone who is not."""
-    number, left = cup.table_of(nick), cup.waits_for(nick)
+    number, left = cup.awaits(nick)
     late = words.say("cup-lobby-late", minutes=math.ceil(left / 60)) if left is not None else ""
     return "  ".join(filter(None, (words.say("cup-lobby-called", number=number), late))) if number else ""
 
