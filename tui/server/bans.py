@@ -64,16 +64,13 @@ class BanList:
         self._path = path
         self.now = read_saved(path, Bans) or Bans()
 
-    def add(self, what: str, day: str, names: Mapping[str, str] = {}) -> str:
-        """Bans a name, an address (or a network), or a key's fingerprint; says which kind it was.
-
-        Raises BadFile, BadBan.
+    def add(self, what: str, day: str, names: Mapping[str, str] = {}) -> None:
+        """Ban a name, an address (or a network), or a key's fingerprint. Raises BadFile, BadBan.
 
         Arguments:
             names: of the players of the server, by their keys.
         """
         self._change(lambda bans: bans.and_of(what, day, names))
-        return kind_of(what)
 
     def remove(self, what: str) -> None:
         """Lift a ban. Raises BadBan, BadFile."""
