@@ -82,12 +82,11 @@ class _Names(msgspec.Struct, frozen=True):
 
     def with_those_of(self, other: _Names) -> _Names:
         """These names, and those of another register that clash with none of them."""
-        new = {key: name for key, name in other.by_key.items() if key not in self.by_key}
-        new = (
-            {key: name for key, name in new.items() if not _is_taken(name, self.by_key.values())}
-            if new
-            else {}
-        )
+        new = {
+            key: name
+            for key, name in other.by_key.items()
+            if key not in self.by_key and not _is_taken(name, self.by_key.values())
+        }
         days = {key: one for key, one in other.days.items() if key in new}
         return _Names({**self.by_key, **new}, {**self.days, **days})
 
@@ -213,10 +212,6 @@ class Register:
         """The keys whose names others may have: they have not come for too long."""
         today = self._today()
         return {key for key, came in names.days.items() if (today - came[1]).days > self._days(came)}
-
-    def knows(self, key: bytes) -> bool:
-        """Whether this key has a name here. Raises BadFile."""
-        return bool(self.owner(key))
 
     def owner(self, key: bytes) -> str:
         """The player whose key this is, by the first of their keys; empty if unknown. Raises BadFile."""

@@ -83,14 +83,14 @@ def test_further_keys_are_the_same_player(tmp_path: Path) -> None:
     from tui.server.players import fingerprint_of
 
     register.recovery.add_key(aki.fingerprint, fingerprint_of(b"three"))
-    assert register.knows(b"three")
+    assert register.owner(b"three")
     third = register.of_key(b"three", "aki")
     assert third.key == fingerprint_of(b"three")
     assert replace(third, key=aki.key) == register.of_key(b"one", "aki")
     assert register.of_key(b"two", "ben") == ben
     for more in range(MOST_KEYS):
         register.recovery.add_key(aki.fingerprint, f"more {more}")
-    assert not register.knows(b"three")
+    assert not register.owner(b"three")
     assert register.of_key(b"one", "aki").home == aki.home
 
 
