@@ -12,7 +12,7 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import Context, ContextVar
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, NoReturn, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, NoReturn, TypeVar
 
 import msgspec
 
@@ -339,11 +339,11 @@ class GameServer:
         self._announced.clear()
         self.drains_at = None if seconds is None else self.now() + seconds
         self.tables.drains = seconds is not None
-        for one in tuple(self.sessions):
-            if seconds is None:
-                one.tell("ssh-stays")
         if seconds is not None:
             asyncio.get_running_loop().call_later(seconds, self.look_at_end)
+        else:
+            for one in tuple(self.sessions):
+                one.tell("ssh-stays")
         self.look_at_end()
 
     def look_at_end(self) -> None:
@@ -521,14 +521,6 @@ APART = 1.0
 """Seconds between two keys that are timed in one session."""
 
 
-class DrawnProgram(Protocol):
-    """A program whose picture follows its keys."""
-
-    def call_after_refresh(self, callback: Callable[[], None]) -> bool:
-        """Call a function when everything so far has been done and drawn."""
-        ...
-
-
 class ProcessMonitor:
     """The measurements of one process; times in seconds."""
 
@@ -541,7 +533,7 @@ class ProcessMonitor:
         self._at_start = resident()
         self._beat = self._loop.call_later(BEAT, self._beats, self._since + BEAT)
 
-    def key(self, program: DrawnProgram, timed_at: float) -> float:
+    def key(self, program: ServerApp, timed_at: float) -> float:
         """Time a key that has just been given to a program; return when this session's last timed key came.
 
         Arguments:
