@@ -78,7 +78,7 @@ class ClusterAdmin(Requests):
     def numbers(self) -> dict[str, Any]:
         """How the server stands, in numbers."""
         known = [one.status for one in self._peers.workers.values()]
-        left = [one["draining"] for one in known if one.get("draining") is not None]
+        left = [seconds for one in known if (seconds := one.get("draining")) is not None]
         sums: dict[str, Any] = {name: sum(one.get(name) or 0 for one in known) for name in SUMS}
         return {
             **sums,
@@ -86,7 +86,7 @@ class ClusterAdmin(Requests):
             **{name: max((one.get(name) or 0 for one in known), default=0) for name in LARGEST},
             "memory_each": sum((one.get("memory_each") or 0) * (one.get("sessions") or 0) for one in known)
             // max(1, sums["sessions"]),
-            "draining": max((one for one in left if one is not None), default=None),
+            "draining": max(left, default=None),
             "workers": len(known),
             "directory": "away" if self._peers.is_away else "ok",
         }

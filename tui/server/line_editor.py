@@ -133,13 +133,10 @@ class ChannelConsole:
             self._echo += b"\r\n"
             line, self._typed = self._typed, ""
             self._take(line)
-        elif char in "\x7f\x08" and self._typed:
-            width = columns(self._typed[-1])
-            self._typed = self._typed[:-1]
-            self._echo += ("\b" * width + " " * width + "\b" * width).encode()
-        elif char == "\x15":
-            width = columns(self._typed)
-            self._typed = ""
+        elif char in "\x7f\x08\x15" and self._typed:
+            kept = "" if char == "\x15" else self._typed[:-1]
+            width = columns(self._typed[len(kept) :])
+            self._typed = kept
             self._echo += ("\b" * width + " " * width + "\b" * width).encode()
         elif char in "\x03\x04" and not self._typed:
             self._lines.put_nowait(None)

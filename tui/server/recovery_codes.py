@@ -109,10 +109,8 @@ class Recovery:
     def player_of(self, code: str) -> str:
         """Whose code this is, however it is spelled. Raises NoSuchCode, BadFile, CodesUnavailable."""
         # Where machines share them, another may have taken its place just now: all of them are asked.
-        saved, hashed = (
-            self._codes_now() if self.shared is None else self._change(lambda one: one),
-            _hash(_letters(code)),
-        )
+        saved = self._codes_now() if self.shared is None else self._change(lambda one: one)
+        hashed = _hash(_letters(code))
         found = next((player for player, known in saved.codes.items() if known == hashed), "")
         if not found:
             raise NoSuchCode("no-such-code")
