@@ -47,10 +47,7 @@ def _lines(tables: ServerTables, player: SessionPlayer, day: date, words: Words)
 
 def page(day: date) -> TextScreen:
     """The table of a day."""
-    return TextScreen(
-        lambda words: words.say("tables-daily-title"),
-        lambda ssh: lines(ssh.tables, ssh.player, day, ssh.words),
-    )
+    return TextScreen("tables-daily-title", lambda ssh: lines(ssh.tables, ssh.player, day, ssh.words))
 
 
 def open_deal(app: ServerApp) -> None:

@@ -22,7 +22,6 @@ from tui.text.narration import Sentence
 
 if TYPE_CHECKING:
     from tui.server.app import ServerApp
-    from tui.text.words import Words
 
 
 class LobbyTalk(LocalizedModal[None]):
@@ -85,21 +84,20 @@ class TextScreen(LocalizedScreen[None]):
     CSS_PATH = "tables.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [BACK]
 
-    def __init__(
-        self, title: Callable[[Words], str], lines: Callable[[ServerApp], Awaitable[list[str]]]
-    ) -> None:
+    def __init__(self, title: str, lines: Callable[[ServerApp], Awaitable[list[str]]], **args: str) -> None:
         """A page.
 
         Arguments:
+            title: the name of its message, with `args`.
             lines: the current text; may raise QkError.
         """
         super().__init__()
-        self._title = title
+        self._title, self._args = title, args
         self._lines = lines
 
     def compose(self) -> ComposeResult:
         """The title, the lines, the keys."""
-        yield Static(self._title(self.words), classes="bar", markup=False)
+        yield Static(self.words.say(self._title, **self._args), classes="bar", markup=False)
         with VerticalScroll(id="tables-page"):
             yield Static("…", id="tables-lines", markup=False)
         yield Footer(show_command_palette=False)
@@ -124,7 +122,7 @@ def who_is_here() -> TextScreen:
     async def lines(ssh: ServerApp) -> list[str]:
         return [tables_words.here(one, ssh.words) for one in ssh.tables.here()]
 
-    return TextScreen(lambda words: words.say("tables-here-title"), lines)
+    return TextScreen("tables-here-title", lines)
 
 
 def ranking() -> TextScreen:
@@ -135,7 +133,7 @@ def ranking() -> TextScreen:
         apart = [ssh.words.say("tables-machines-apart")] if ssh.tables.peers.is_on_machines else []
         return [*tables_words.ranking(ladders, ssh.words), "", ssh.words.say("tables-ranking-about"), *apart]
 
-    return TextScreen(lambda words: words.say("tables-ranking-title"), lines)
+    return TextScreen("tables-ranking-title", lines)
 
 
 def invitation(number: int) -> TextScreen:
@@ -144,7 +142,7 @@ def invitation(number: int) -> TextScreen:
     async def lines(ssh: ServerApp) -> list[str]:
         return tables_words.invitation(number, ssh.tables, ssh.words, ssh.page)
 
-    return TextScreen(lambda words: words.say("tables-invite-title", number=str(number)), lines)
+    return TextScreen("tables-invite-title", lines, number=str(number))
 
 
 async def offer_code(app: Program) -> None:
@@ -167,7 +165,7 @@ async def offer_code(app: Program) -> None:
         async def lines(ssh: ServerApp) -> list[str]:
             return tables_words.recovery(code, ssh.words, ssh.tables.ways, ssh.page)
 
-        app.push_screen(TextScreen(lambda words: words.say("tables-move-title"), lines))
+        app.push_screen(TextScreen("tables-move-title", lines))
 
     if recovery.has_code(ssh.player.fingerprint):
         await app.push_screen(SureScreen(say("tables-move-title"), say("tables-move-again")), make)
