@@ -20,11 +20,11 @@ from netplay.line.fingerprints import spelled
 from netplay.storage.solo_games import save_record
 from tui.app.footer import Footer
 from tui.app.keys import LocalizedModal
+from tui.app.prompt import AskScreen, SureScreen
 from tui.joining.visit import TableSitting
 from tui.text import farewells
 
 if TYPE_CHECKING:
-    from netplay.guest.events import ConnectionEnded
     from tui.app.program import Program
 
 
@@ -49,7 +49,7 @@ async def _stay(app: Program, wish: VisitRequest) -> None:
     from netplay.guest.visit import Visitor
 
     async def trust(address: Address, fingerprint: bytes) -> bool:
-        return await _ask_trust(app, address, fingerprint)
+        return await app.push_screen_wait(TrustScreen(address.known_as, spelled(fingerprint)))
 
     while True:
         visitor = Visitor(
@@ -90,7 +90,7 @@ async def _stay(app: Program, wish: VisitRequest) -> None:
                 markup=False,
             )
             return
-        password = await _ask_password(app, ended, again=bool(wish.password))
+        password = await _ask_password(app, again=bool(wish.password))
         if password is None:
             return
         wish = msgspec.structs.replace(wish, password=password)
@@ -119,15 +119,8 @@ async def keep_record(app: Program, text: str) -> str:
     return str(path)
 
 
-async def _ask_trust(app: Program, address: Address, fingerprint: bytes) -> bool:
-
-    return await app.push_screen_wait(TrustScreen(address.known_as, spelled(fingerprint)))
-
-
 async def _ask_to_watch(app: Program, as_who: str) -> bool:
     """Whether the player looks on where no seat is free; beside it, under which name there may be one."""
-    from tui.app.prompt import SureScreen
-
     say = app.words.say
     return await app.push_screen_wait(
         SureScreen(say("lobby-full-title"), "\n".join(filter(None, (as_who, say("lobby-full-ask")))))
@@ -136,15 +129,11 @@ async def _ask_to_watch(app: Program, as_who: str) -> bool:
 
 async def _ask_to_take_over(app: Program) -> bool:
     """Whether the player's other line to this table is cut."""
-    from tui.app.prompt import SureScreen
-
     say = app.words.say
     return await app.push_screen_wait(SureScreen(say("lobby-alive-title"), say("lobby-alive-ask")))
 
 
-async def _ask_password(app: Program, ended: ConnectionEnded, *, again: bool) -> str | None:
-    from tui.app.prompt import AskScreen
-
+async def _ask_password(app: Program, *, again: bool) -> str | None:
     say = app.words.say
     hint = say("lobby-password-wrong") if again else say("lobby-password-hint")
     return await app.push_screen_wait(AskScreen(say("lobby-password-title"), hint, "", lambda text: ""))
