@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from textual.app import ComposeResult
@@ -12,9 +13,8 @@ from textual.widgets.option_list import Option
 
 from netplay.dialing.addresses import read_address
 from netplay.line.fingerprints import spelled
-from netplay.table.games import read_chosen
+from netplay.table.games import adapter_of, read_chosen
 from netplay.table.interfaces import HINTS
-from netplay.table.messages import MoveAnswer
 from netplay.wire import messages as wire
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, LocalizedModal, LocalizedScreen
@@ -221,8 +221,9 @@ class LobbyScreen(LocalizedScreen[None]):
         else:
             self.run_worker(self.action_ready())
 
-    async def _ask(self, answer: MoveAnswer) -> None:
-        """Show why something was not done."""
+    async def _ask(self, command: Callable[[int], wire.Command]) -> None:
+        """Have the host do something; show why it did not."""
+        answer = await self.sitting.guest.ask(command)
         if not answer.taken:
             self.notify(lobby_words.refusal(answer, self.words), severity="warning", markup=False)
 
@@ -231,18 +232,18 @@ class LobbyScreen(LocalizedScreen[None]):
         lobby = self.sitting.guest.lobby
         if lobby is not None and lobby.seat is not None:
             yes = not lobby.seats[lobby.seat].ready
-            await self._ask(await self.sitting.guest.ask(lambda id: wire.Ready(id, yes)))
+            await self._ask(lambda id: wire.Ready(id, yes))
 
     async def action_sit(self) -> None:
         """Take the marked seat, or the first free one."""
         seat = self._free_seat
         if seat is None:
             return
-        await self._ask(await self.sitting.guest.ask(lambda id: wire.Sit(id, seat)))
+        await self._ask(lambda id: wire.Sit(id, seat))
 
     async def action_stand(self) -> None:
         """Watch instead."""
-        await self._ask(await self.sitting.guest.ask(wire.Stand))
+        await self._ask(wire.Stand)
 
     async def action_bot(self) -> None:
         """Put a bot on the marked seat or the first free one; on a bot's seat the next stronger one."""
@@ -252,14 +253,11 @@ class LobbyScreen(LocalizedScreen[None]):
         seat = self._seat if lobby.seats[self._seat].bot else self._free_seat
         if seat is None:
             return
-        levels = lobby_words.levels_of(lobby.game)
-        now = lobby.seats[seat].bot
-        level = (
-            levels[(levels.index(now) + 1) % len(levels)]
-            if now in levels
-            else lobby_words.usual_level(lobby.game)
-        )
-        await self._ask(await self.sitting.guest.ask(lambda id: wire.SetBot(id, seat, level)))
+        adapter, now = adapter_of(lobby.game), lobby.seats[seat].bot
+        levels, level = adapter.levels, adapter.usual_level
+        if now in levels:
+            level = levels[(levels.index(now) + 1) % len(levels)]
+        await self._ask(lambda id: wire.SetBot(id, seat, level))
 
     async def action_clear_seat(self) -> None:
         """Take the bot away, or send the member of the marked seat away, after a question."""
@@ -273,13 +271,13 @@ class LobbyScreen(LocalizedScreen[None]):
             return
         place = lobby.seats[seat]
         if place.bot:
-            await self._ask(await self.sitting.guest.ask(lambda id: wire.SetBot(id, seat, "")))
+            await self._ask(lambda id: wire.SetBot(id, seat, ""))
         elif place.name and place.name != self.sitting.name:
             title = self.words.say("lobby-remove-title")
             sure = SureScreen(title, self.words.say("lobby-remove-sure", who=place.name))
             if not await self.program.push_screen_wait(sure):
                 return
-            await self._ask(await self.sitting.guest.ask(lambda id: wire.Remove(id, place.name)))
+            await self._ask(lambda id: wire.Remove(id, place.name))
 
     def action_rules(self) -> None:
         """Other rules, for all to agree on."""
@@ -298,7 +296,7 @@ class LobbyScreen(LocalizedScreen[None]):
         if lobby is not None:
             next_one = HINTS[(HINTS.index(lobby_words.hints_of(lobby)) + 1) % len(HINTS)]
             rules = {**lobby.rules, "hints": next_one}
-            await self._ask(await self.sitting.guest.ask(lambda id: wire.Propose(id, rules)))
+            await self._ask(lambda id: wire.Propose(id, rules))
 
     def action_invite(self) -> None:
         """The invitation, to be copied."""

@@ -76,19 +76,9 @@ def title_shown(title: str, words: Words) -> str:
         return title
 
 
-def levels_of(game: str) -> tuple[str, ...]:
-    """The levels of bots that a game has."""
-    return adapter_of(game).levels
-
-
 def bot_takes_over(lobby: Lobby) -> bool:
     """Whether a bot plays on for a player who leaves; always in games without a rule for leaving (P-51)."""
     return lobby.options.get("on_leave") != "out" or adapter_of(lobby.game).leave is None
-
-
-def usual_level(game: str) -> str:
-    """The level that a bot has unless another is wanted."""
-    return adapter_of(game).usual_level
 
 
 def state_line(lobby: Lobby, me: str, words: Words, *, invites: bool = True) -> str:

@@ -25,7 +25,7 @@ from netplay.guest.events import (
     LobbySeen,
     Recorded,
 )
-from netplay.table.games import read_chosen
+from netplay.table.games import adapter_of, read_chosen
 from netplay.table.messages import MoveAnswer
 from netplay.tasks import StartTask, alongside
 from netplay.wire import messages as wire
@@ -371,7 +371,7 @@ class PlainSitting:
         """The level that is meant: the usual one if none is named, none for `-`."""
         lobby = self.guest.lobby
         assert lobby is not None, "nothing typed is looked at before the lobby is there"
-        return "" if typed == "-" else typed[:64] or lobby_words.usual_level(lobby.game)
+        return "" if typed == "-" else typed[:64] or adapter_of(lobby.game).usual_level
 
     async def _look(self, word: str, question: str = "") -> str:
         """Show something of the game, or what the rulebook answers to a question about it."""
