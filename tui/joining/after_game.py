@@ -45,6 +45,7 @@ def afterwards(
     *,
     rates: Path | None = None,
     in_series: bool = False,
+    series: Callable[[], str] = str,
     **ways_on: bool,
 ) -> Afterwards:
     """What the result shows of this game.
@@ -56,6 +57,7 @@ def afterwards(
         suited: the record with the suits that its lines leave out; empty where they are not known.
         rates: the archive by whose games the player is rated; None: as the program says for shared tables.
         in_series: whether it is a game of a series, which has a sheet.
+        series: who has won the series, in a sentence; only a solo game's caller knows.
         ways_on: whether other rules, stronger and weaker opponents are offered.
     """
 
@@ -81,7 +83,7 @@ def afterwards(
 
     plays, archive = seat is not None, rates or app.rates()
     return Afterwards(
-        series=str,  # only a solo game's caller knows
+        series=series,
         bests=partial(_bests, record, name) if plays else None,
         listed=partial(_listed, record, name) if plays else None,
         rated=partial(_rated, archive, record, name) if plays and archive is not None else None,

@@ -93,7 +93,7 @@ async def _sit(app: Program, solo: Solo) -> None:
         finally:
             await between.dismiss()
         match done:
-            case Done.REPLAY if solo.record_path is not None:
+            case Done.REPLAY:
                 await _watch(app, solo)
             case Done.OTHER:
                 app.push_screen(on_screen(solo.game).setup()(None))
@@ -199,8 +199,7 @@ def _afterwards(app: Program, solo: Solo) -> Afterwards:
     def series() -> str:
         return series_text(solo.series.winners(), app.words)
 
-    ways_on = {"stronger": solo.bots_by(1) is not None, "weaker": solo.bots_by(-1) is not None}
-    summary = afterwards(
+    return afterwards(
         app,
         record,
         title,
@@ -209,28 +208,27 @@ def _afterwards(app: Program, solo: Solo) -> Afterwards:
         solo.suited_record,
         rates=archive_path(),  # alone the player's own games give the rating
         in_series=solo.opening.games > 1,
+        series=series,
         other=True,
-        **ways_on,
+        stronger=solo.bots_by(1) is not None,
+        weaker=solo.bots_by(-1) is not None,
     )
-    return msgspec.structs.replace(summary, series=series)
 
 
 def _reel(solo: Solo) -> Reel | None:
     """The game just played, ready to be watched; None if it was not archived."""
-    return (
-        None
-        if solo.record_path is None
-        else reel_of_text(solo.record_path.name, solo.record(), solo.suited_record())
-    )
+    if solo.record_path is None:
+        return None
+    return reel_of_text(solo.record_path.name, solo.record(), solo.suited_record())
 
 
 async def _watch(app: Program, solo: Solo) -> None:
-    """Open the replay of the game just played."""
+    """Open the replay of the game just played, if it was archived."""
     from tui.replay.replay import ReplayScreen
 
-    title = solo.record_path.name if solo.record_path is not None else ""
-    reel = await asyncio.to_thread(reel_of_text, title, solo.record(), solo.suited_record())
-    await app.push_screen_wait(ReplayScreen(reel))
+    reel = await asyncio.to_thread(_reel, solo)
+    if reel is not None:
+        await app.push_screen_wait(ReplayScreen(reel))
 
 
 def _now() -> datetime:
