@@ -50,7 +50,7 @@ async def open_table(app: Program, choice: SoloChoice) -> None:
     choice = await asyncio.to_thread(settled, choice)
     try:
         assisted = msgspec.structs.replace(choice, assist=choice.assist or app.settings.assist)
-        solo = Solo.new(assisted, app.workshop(), _now())
+        solo = Solo.new(assisted, app.workshop(), datetime.now())
     except OSError as wrong:
         raise CannotOpenTable("game-unsaved", why=why_not(wrong)) from wrong
     app.run_worker(_sit(app, solo), name="table")
@@ -139,9 +139,9 @@ async def _games(app: Program, solo: Solo) -> Done | None:
         if solo.table.fault is not None:
             raise solo.table.fault
         if done is Done.REMATCH:
-            await solo.again(_now())
+            await solo.again(datetime.now())
         elif done in (Done.STRONGER, Done.WEAKER):
-            await solo.again(_now(), solo.bots_by(1 if done is Done.STRONGER else -1))
+            await solo.again(datetime.now(), solo.bots_by(1 if done is Done.STRONGER else -1))
         else:
             return done
 
@@ -229,7 +229,3 @@ async def _watch(app: Program, solo: Solo) -> None:
     reel = await asyncio.to_thread(_reel, solo)
     if reel is not None:
         await app.push_screen_wait(ReplayScreen(reel))
-
-
-def _now() -> datetime:
-    return datetime.now().astimezone().replace(tzinfo=None)
