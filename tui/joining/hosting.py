@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-import msgspec
+from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import OptionList, Static
@@ -69,7 +69,7 @@ class HostingScreen(DialScreen[None]):
         """The table has a name to begin with."""
         if self._options.title == Options().title:
             title = self.words.say("cli-usual-table", who=own_nick(self.program.settings))
-            self._options = msgspec.structs.replace(self._options, title=title)
+            self._options = replace(self._options, title=title)
 
     def begin(self) -> None:
         """The dials have the keys."""
@@ -78,32 +78,28 @@ class HostingScreen(DialScreen[None]):
 
     def _rows(self) -> list[DialRow]:
         say, options = self.words.say, self._options
-        seconds = (
-            say("lobby-host-seconds", seconds=f"{options.delay:g}") if options.delay else say("settings-off")
-        )
-        grace = (
-            say("lobby-host-seconds", seconds=f"{options.grace:g}") if options.grace else say("settings-off")
-        )
+
+        def on(is_on: bool) -> str:
+            return say("settings-on" if is_on else "settings-off")
+
+        def seconds(value: float) -> str:
+            return say("lobby-host-seconds", seconds=f"{value:g}") if value else on(False)
+
         rows = [
             DialRow("title", say("lobby-host-name"), options.title),
             DialRow("reach", say("lobby-host-reach"), say(f"lobby-host-{self._reach}")),
             *self._way_rows(),
             DialRow("password", say("lobby-host-password"), options.password or say("settings-none")),
-            DialRow(
-                "spectators",
-                say("lobby-host-spectators"),
-                say("settings-on" if options.spectators else "settings-off"),
-            ),
-            DialRow("delay", say("lobby-host-delay"), seconds),
-            DialRow("grace", say("lobby-host-grace"), grace),
+            DialRow("spectators", say("lobby-host-spectators"), on(options.spectators)),
+            DialRow("delay", say("lobby-host-delay"), seconds(options.delay)),
+            DialRow("grace", say("lobby-host-grace"), seconds(options.grace)),
         ]
-        if adapter_of(self._choice.game).leave is not None:
-            rows.insert(
-                -1, DialRow("on_leave", say("lobby-host-leave"), say(f"lobby-host-leave-{options.on_leave}"))
-            )
-        if adapter_of(self._choice.game).assists:
-            assist = say("settings-on" if options.assist else "settings-off")
-            rows.append(DialRow("assist", say("options-assist"), assist))
+        adapter = adapter_of(self._choice.game)
+        if adapter.leave is not None:
+            leave = say(f"lobby-host-leave-{options.on_leave}")
+            rows.insert(-1, DialRow("on_leave", say("lobby-host-leave"), leave))
+        if adapter.assists:
+            rows.append(DialRow("assist", say("options-assist"), on(options.assist)))
         hints = hints_word(options.hints, self._choice.game)
         rows.append(DialRow("hints", say("lobby-host-hints"), say(f"lobby-host-hints-{hints}")))
         return rows
@@ -141,8 +137,7 @@ class HostingScreen(DialScreen[None]):
             "relay": "" if self._listeners.relay is None else self._listeners.relay.place,
             "room": self._listeners.room,
         }[key]
-        label = next(row.label for row in self._rows() if row.key == key)
-        hint = self.words.say(f"lobby-host-about-{key}")
+        label, hint = self._about(key)
         self.app.push_screen(
             AskScreen(label, hint, text, lambda line: self._typed(key, line)), lambda _: self.show_dials()
         )
@@ -153,15 +148,13 @@ class HostingScreen(DialScreen[None]):
             case "port":
                 if not (text.isascii() and text.isdigit() and len(text) < 6 and 0 < int(text) < 65536):
                     return self.words.say("lobby-bad-port", port=text[:20])
-                self._listeners = msgspec.structs.replace(self._listeners, port=int(text))
+                self._listeners = replace(self._listeners, port=int(text))
             case "relay" | "room":
                 return self._typed_way(key, text.strip())
             case "title":
-                self._options = msgspec.structs.replace(
-                    self._options, title=clean_text(text, 40) or self._options.title
-                )
+                self._options = replace(self._options, title=clean_text(text, 40) or self._options.title)
             case _:
-                self._options = msgspec.structs.replace(self._options, password=text[:64])
+                self._options = replace(self._options, password=text[:64])
         return ""
 
     def _typed_way(self, key: str, text: str) -> str:
@@ -169,12 +162,12 @@ class HostingScreen(DialScreen[None]):
         listeners = self._listeners
         try:
             if key == "room":
-                listeners = msgspec.structs.replace(listeners, room=read_room(text))
+                listeners = replace(listeners, room=read_room(text))
             elif text:
                 relay = typed_address(text)
                 room = relay.room or listeners.room or fresh_room()
-                relay = msgspec.structs.replace(relay, room="")
-                listeners = msgspec.structs.replace(listeners, relay=relay, room=room, announce=False)
+                relay = replace(relay, room="")
+                listeners = replace(listeners, relay=relay, room=room, announce=False)
             else:
                 listeners = Listeners(port=listeners.port, bind=None, announce=True)
         except BadAddress as wrong:
@@ -187,29 +180,27 @@ class HostingScreen(DialScreen[None]):
         match key:
             case "reach" if listeners.relay is None:
                 lan = not listeners.announce
-                self._listeners = msgspec.structs.replace(
-                    listeners, announce=lan, bind=None if lan else Listeners().bind
-                )
+                self._listeners = replace(listeners, announce=lan, bind=None if lan else Listeners().bind)
             case "port":
                 port = min(max(listeners.port + delta, 1), 65535) if listeners.port else PORT
-                self._listeners = msgspec.structs.replace(listeners, port=port)
+                self._listeners = replace(listeners, port=port)
             case "spectators":
-                self._options = msgspec.structs.replace(options, spectators=not options.spectators)
+                self._options = replace(options, spectators=not options.spectators)
             case "assist":
-                self._options = msgspec.structs.replace(options, assist=not options.assist)
+                self._options = replace(options, assist=not options.assist)
             case "hints":
-                self._options = msgspec.structs.replace(
+                self._options = replace(
                     options, hints=HINTS[(HINTS.index(options.hints) + delta) % len(HINTS)]
                 )
             case "delay":
                 delay = _stepped(_DELAYS, options.delay, delta, LONGEST_DELAY)
-                self._options = msgspec.structs.replace(options, delay=delay)
+                self._options = replace(options, delay=delay)
             case "grace":
                 grace = _stepped(_GRACES, options.grace, delta, LONGEST_GRACE)
-                self._options = msgspec.structs.replace(options, grace=grace)
+                self._options = replace(options, grace=grace)
             case "on_leave":
                 other = "out" if options.on_leave == "bot" else "bot"
-                self._options = msgspec.structs.replace(options, on_leave=other)
+                self._options = replace(options, on_leave=other)
             case _:
                 pass
         self.show_dials()
@@ -221,7 +212,7 @@ class HostingScreen(DialScreen[None]):
     async def _start(self) -> None:
         from tui.joining import hosted
 
-        options = msgspec.structs.replace(self._options, pace=self.program.settings.pace)
+        options = replace(self._options, pace=self.program.settings.pace)
         plan = TablePlan(self._choice.chosen, options, self._listeners)
         nick = own_nick(self.program.settings)
 
