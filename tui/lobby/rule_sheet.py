@@ -27,7 +27,7 @@ def rule_sheet(chosen: GameConfig, words: Words) -> RuleSheet:
     """The page in the reader's language, then in the others. Raises BadSetting for what a choice names and is not."""
     language = (words, *(one for one in all_languages() if one.lang != words.lang))
     found = [GAMES[chosen.game].in_force(chosen, one) for one in language]
-    pages = map(_page, [chosen] * len(found), found, language)
+    pages = (_page(chosen, one, spoken) for one, spoken in zip(found, language, strict=True))
     return RuleSheet(f"\n\n{'-' * WIDTH}\n\n".join(pages), found[0].problems)
 
 
@@ -35,8 +35,9 @@ def _page(chosen: GameConfig, found: InForce, words: Words) -> str:
     say = words.say
     game = GAMES[chosen.game].title(words)
     head = say("rules-sheet-title", game=game, rules=found.name, seats=chosen.seats)
+    about = (line for one in found.about.split("\n") if one for line in fold(one, WIDTH))
     parts = [
-        [*fold(head, WIDTH), *_folded(found.about.split("\n") if found.about else ())],
+        [*fold(head, WIDTH), *about],
         _points("rules-sheet-problems", found.problems, words),
         _points("rules-sheet-rules", (*found.rules, *clock_lines(chosen.clock, words)), words),
         _running("rules-sheet-off", found.off, words),
@@ -56,7 +57,3 @@ def _running(title: str, lines: Iterable[str], words: Words) -> list[str]:
     """What is short, one behind the other."""
     text = " · ".join(lines)
     return [words.say(title), *(f"  {line}" for line in fold(text, WIDTH - 2))] if text else []
-
-
-def _folded(paragraphs: Iterable[str]) -> list[str]:
-    return [line for one in paragraphs if one for line in fold(one, WIDTH)]
