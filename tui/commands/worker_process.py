@@ -24,7 +24,7 @@ from netplay.directory.opening import open_directory
 from netplay.directory.protocol import Directory, DirectoryUnavailable
 from netplay.tasks import alongside
 from tui.plain.console import LOG_WORDS, to_json, to_stderr
-from tui.server.game_server import GameServer, ServerPart, open_server
+from tui.server.game_server import GameServer, open_server
 from tui.server.peers import Peers
 from tui.server.publishing import Publishing
 from tui.server.worker_config import RUNS_CUP, WorkerConfig, socket_of
@@ -45,9 +45,15 @@ async def serve(charge: WorkerConfig, stop_with: Callable[[GameServer], None]) -
         end.push_async_callback(_say_farewell, mirror)
         peers = Peers(mirror, str(charge.machine))
         await mirror.beat()  # who is there already is known before the first player comes
-        part = ServerPart(charge.numbers, peers, charge.number == RUNS_CUP, charge.thinkers)
         server = await open_server(
-            charge.own_standing, log, guests=charge.guests, limits=charge.limits, part=part
+            charge.own_standing,
+            log,
+            guests=charge.guests,
+            limits=charge.limits,
+            numbers=charge.numbers,
+            peers=peers,
+            thinkers=charge.thinkers,
+            runs_cup=charge.number == RUNS_CUP,
         )
         end.push_async_callback(server.tables.close)
         server.tables.ways = charge.ways

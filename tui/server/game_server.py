@@ -12,7 +12,7 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import Context, ContextVar
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TypeVar
 
 import msgspec
 
@@ -441,17 +441,6 @@ def saved_motd() -> str:
         return ""
 
 
-class ServerPart(NamedTuple):
-    """What of a server is in this process."""
-
-    numbers: TableNumbers = TableNumbers()
-    peers: Peers | None = None
-    runs_cup: bool = True
-    """Whether it is the one of its machine that runs tournaments."""
-    thinkers: int = 0
-    """Processes that think for its tables and players; 0: the usual number."""
-
-
 def check_home() -> None:
     """Whether all is sound that a server cannot do without. Raises BadFile."""
     BanList(home() / "bans.json")
@@ -464,12 +453,16 @@ async def open_server(
     *,
     guests: bool = True,
     limits: ServerLimits | None = None,
-    part: ServerPart | None = None,
+    numbers: TableNumbers | None = None,
+    peers: Peers | None = None,
+    thinkers: int = 0,
+    runs_cup: bool = True,
 ) -> GameServer:
     """Open the lobby with its tables, for any listeners. Raises QkError.
 
     Arguments:
-        part: which one of several processes this is; None: the server is this one.
+        numbers, peers, thinkers: as for `ServerTables`.
+        runs_cup: whether this process is the one of its machine that runs tournaments.
     """
     begin_server()
     report_all_faults(logged(log, "a fault of the server"))
@@ -477,18 +470,17 @@ async def open_server(
     register = Register(home() / "players", kept=limits.names_kept, log=log)
     register.check()
     register.sweep()
-    part = part or ServerPart()
     tables = ServerTables(
         log,
         limits=table_limits.HostLimits(trusts_loopback=limits.trusts_loopback),
         wait=limits.wait,
-        numbers=part.numbers,
-        peers=part.peers,
-        thinkers=part.thinkers,
+        numbers=numbers,
+        peers=peers,
+        thinkers=thinkers,
     )
     server = GameServer(tables, register, log, guests=guests, limits=limits)
     await server.tables.begin(standing)
-    if part.runs_cup:
+    if runs_cup:
         resume_in(server)
     return server
 
