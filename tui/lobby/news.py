@@ -33,21 +33,13 @@ def news(before: Lobby | None, lobby: Lobby, me: str, words: Words, *, lines: bo
         lines: whether the player types lines, and has no keys to be named.
     """
     say = words.say
-    sentences: list[Sentence] = []
     was_away, is_away = away(before), away(lobby)
-    here = {place.name for place in lobby.seats}
-    for name in sorted(is_away - was_away):
-        sentences.append(Sentence("↯", say("lobby-lost", who=name), Tone.BAD))
-    if is_away - was_away and lobby.opener == me and lobby.phase in ("playing", "paused"):
-        sentences.append(
-            Sentence(
-                "♔",
-                say("plain-lost-way-on" if lines else "lobby-lost-way-on", who=min(is_away - was_away)),
-                Tone.NEWS,
-            )
-        )
-    for name in sorted((was_away - is_away) & here):
-        sentences.append(Sentence("↔", say("lobby-returned", who=name), Tone.GOOD))
+    lost, returned = is_away - was_away, (was_away - is_away) & {place.name for place in lobby.seats}
+    sentences = [Sentence("↯", say("lobby-lost", who=name), Tone.BAD) for name in sorted(lost)]
+    if lost and lobby.opener == me and lobby.phase in ("playing", "paused"):
+        way_on = say("plain-lost-way-on" if lines else "lobby-lost-way-on", who=min(lost))
+        sentences.append(Sentence("♔", way_on, Tone.NEWS))
+    sentences += [Sentence("↔", say("lobby-returned", who=name), Tone.GOOD) for name in sorted(returned)]
     waits_for = _waited_for(lobby)
     if waits_for and waits_for != _waited_for(before):
         sentences.append(Sentence("‖", lobby_words.waits(lobby, words), Tone.NEWS))
@@ -57,9 +49,8 @@ def news(before: Lobby | None, lobby: Lobby, me: str, words: Words, *, lines: bo
         sentences.append(Sentence("§", say("lobby-new-rules"), Tone.NEWS))
     hints = lobby_words.hints_of(lobby)
     if lobby_words.hints_of(before) != hints:
-        sentences.append(
-            Sentence("§", say(f"lobby-hints-now-{lobby_words.hints_word(hints, lobby.game)}"), Tone.NEWS)
-        )
+        source = say(f"lobby-hints-now-{lobby_words.hints_word(hints, lobby.game)}")
+        sentences.append(Sentence("§", source, Tone.NEWS))
     wanting = [name for name in lobby.pausing if name not in before.pausing]
     if wanting and lobby.phase == "playing":
         sentences.append(Sentence("‖", _wants_pause(wanting, lobby, me, words, lines=lines), Tone.NEWS))
@@ -100,23 +91,19 @@ def seat_changes(before: Lobby | None, lobby: Lobby, me: str, words: Words) -> l
     if before is None:
         return []
     say = words.say
-    sentences: list[Sentence] = []
     was = {place.name: place.bot for place in before.seats if place.name}
     now = {place.name: place.bot for place in lobby.seats if place.name}
+    sentences = [Sentence("−", say("lobby-went", who=name)) for name in was.keys() - now.keys()]
     for name in now.keys() - was.keys():
         sentences.append(Sentence("+", say("lobby-bot-came" if now[name] else "lobby-came", who=name)))
-    for name in was.keys() - now.keys():
-        sentences.append(Sentence("−", say("lobby-went", who=name)))
     for name in was.keys() & now.keys():
         if now[name] and not was[name]:
             sentences.append(Sentence("−", say("lobby-bot-plays-on", who=name), Tone.NEWS))
         elif was[name] and not now[name]:
             sentences.append(Sentence("+", say("lobby-bot-gives-back", who=name), Tone.GOOD))
     if lobby.opener and lobby.opener != before.opener:
-        mine = lobby.opener == me
-        sentences.append(
-            Sentence("♔", say("lobby-you-open") if mine else say("lobby-opens", who=lobby.opener), Tone.NEWS)
-        )
+        opens = say("lobby-you-open") if lobby.opener == me else say("lobby-opens", who=lobby.opener)
+        sentences.append(Sentence("♔", opens, Tone.NEWS))
     return sorted(sentences, key=lambda sentence: sentence.text)
 
 
