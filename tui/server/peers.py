@@ -183,8 +183,7 @@ class Peers:
                     self._chat_seen[key] = None
                     while len(self._chat_seen) > 1000:
                         del self._chat_seen[next(iter(self._chat_seen))]
-                    chat = _read(value, PeerChat)
-                    if chat is not None:
+                    if (chat := _read(value, PeerChat)) is not None:
                         self.on_said(chat.line)
                 case "codes" if not is_own:
                     self.on_codes()
@@ -192,14 +191,10 @@ class Peers:
                     _set(self.answers, rest, _read(value, AdminReply))
                 case "cup" if not is_own:
                     self.cups.hear(rest, value)
-                case "summon" if value is not None and not is_own:
-                    call = _read(value, Call)
-                    if call is not None:
-                        self.on_call(key, call)
-                case "deed" if value is not None:
-                    request = _read(value, AdminRequest)
-                    if request is not None:
-                        self.on_request(key, request)
+                case "summon" if not is_own and (call := _read(value, Call)) is not None:
+                    self.on_call(key, call)
+                case "deed" if (request := _read(value, AdminRequest)) is not None:
+                    self.on_request(key, request)
                 case _:
                     pass
 
