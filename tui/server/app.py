@@ -202,8 +202,9 @@ class ServerApp(QkApp):
         try:
             ended = await sitting.stay()
         finally:
-            if self.player.is_guest:
-                await self._get_up(number, guest.welcome.token if guest.welcome is not None else b"")
+            if self.player.is_guest:  # who can't come back to the seat
+                token = b"" if guest.welcome is None else guest.welcome.token
+                await asyncio.shield(self.tables.leave(number, token))
         if ended is not None and ended.code != "left":
             reason = farewells.ended_why(ended, self.words)
             self.notify(reason, severity="error", timeout=10, markup=False)
@@ -214,14 +215,14 @@ class ServerApp(QkApp):
         from tui.lobby import news as lobby_news
 
         try:
-            debts = self.tables.owed.claim()
+            games = self.tables.owed.claim()
         except (QkError, OSError) as wrong:
             self.notify(self.words.error(wrong), severity="warning", markup=False)
             return
-        for debt in debts:
-            archived = await keep_record(self, debt.text)
-            how = await lobby_news.result_text(debt.text, self.words)
-            lines = [f"{debt.title}: {how}", *([self.words.say("lobby-missed-kept")] if archived else [])]
+        for game in games:
+            archived = await keep_record(self, game.text)
+            how = await lobby_news.result_text(game.text, self.words)
+            lines = [f"{game.title}: {how}", *([self.words.say("lobby-missed-kept")] if archived else [])]
             self.notify("\n".join(lines), timeout=30, markup=False)
 
     def _came(self, number: int, sitting: TableSitting, *, watch: bool) -> None:
@@ -232,7 +233,3 @@ class ServerApp(QkApp):
             self.tables.remember(number, welcome.token, welcome.name)
         except QkError as wrong:
             self.notify(self.words.error(wrong), severity="warning", markup=False)
-
-    async def _get_up(self, number: int, token: bytes) -> None:
-        """Give up the seat of a guest who goes: a guest can't be known again."""
-        await asyncio.shield(self.tables.leave(number, token))

@@ -76,11 +76,11 @@ class PlainTables:
                 await self._play_daily()
                 return FINE
             case ToTables():
-                return await self._hall_talk()
+                return await self._stay_in_lobby()
             case _:
                 assert_never(goal)
 
-    async def _hall_talk(self) -> int:
+    async def _stay_in_lobby(self) -> int:
         self._tables.around.look_round()
         await self._collect()
         self._list()
@@ -211,13 +211,13 @@ class PlainTables:
     async def _collect(self) -> None:
         """Report games that ended in the player's absence, and archive their records."""
         try:
-            debts = self._tables.owed.claim()
+            games = self._tables.owed.claim()
         except (QkError, OSError) as wrong:
             self._print_lines(self._words.error(wrong))
             return
-        for debt in debts:
-            self._print_lines(f"{debt.title}: {await lobby_news.result_text(debt.text, self._words)}")
-            if await keep_record(debt.text, self._words):
+        for game in games:
+            self._print_lines(f"{game.title}: {await lobby_news.result_text(game.text, self._words)}")
+            if await keep_record(game.text, self._words):
                 self._print_lines(self._words.say("lobby-missed-kept"))
 
     def _list(self) -> None:

@@ -223,12 +223,10 @@ class TablesScreen(LocalizedScreen[None]):
             self._addresses[f"found-{address.known_as}"] = address
             rows.add_option(Option(f"     {found.name}  ·  {game}  ·  {seats}", f"found-{address.known_as}"))
         ids = [option.id for option in rows.options]
-        can = [at for at, option in enumerate(rows.options) if not option.disabled]
-        rows.highlighted = (
-            ids.index(highlighted)
-            if highlighted is not None and highlighted in ids
-            else next(iter(can), None)
-        )
+        if highlighted is not None and highlighted in ids:
+            rows.highlighted = ids.index(highlighted)
+        else:
+            rows.highlighted = next((at for at, one in enumerate(rows.options) if not one.disabled), None)
 
     def _marked(self) -> int:
         """The number of the table under the cursor; 0: none of this server's."""
