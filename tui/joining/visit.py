@@ -68,7 +68,7 @@ class TableSitting:
         *,
         invitation: str = "",
         reach: str = "",
-        keep: Callable[[str], Awaitable[str]] | None = None,
+        keep: Callable[[str], Awaitable[str]],
         came: Callable[[], None] = lambda: None,
         left: Callable[[], None] = lambda: None,
     ) -> None:
@@ -273,8 +273,7 @@ class TableSitting:
         say = self.app.words.say
         self.record = event.text
         self._has_record.set()
-        if self._keep is not None:
-            self.record_path = await self._keep(event.text)
+        self.record_path = await self._keep(event.text)
         if event.missed:
             self._add_to_log("★", await lobby_news.result_text(event.text, self.app.words), Tone.GOOD)
             if self.record_path:

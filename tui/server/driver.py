@@ -87,7 +87,7 @@ class ChannelDriver(Driver):
         self._tick: asyncio.TimerHandle | None = None
         self._waiting = bytearray()
         """What came and is not read yet: more keys than one session may press."""
-        self._share: Share | None = None
+        self._share = Share(KEYS, KEYS_AT_ONCE, self._loop.time())
         self._pumping: asyncio.TimerHandle | None = None
         self._sizing: asyncio.TimerHandle | None = None
         self._reported_size: tuple[int, int] | None = None
@@ -184,8 +184,6 @@ class ChannelDriver(Driver):
 
     def _costs(self, keys: float) -> float:
         """Take something of this session's share; return the seconds until it is paid."""
-        if self._share is None:
-            self._share = Share(KEYS, KEYS_AT_ONCE, self._loop.time())
         return self._share.take(keys, self._loop.time())
 
     def _next_slice(self) -> bytes:
