@@ -207,33 +207,20 @@ def about(lobby: Lobby, invitation: str, words: Words, *, may_change: bool = Fal
     return "\n".join(lines)
 
 
-_KNOWN = frozenset({
-    "no-seat", "game-runs", "no-such-seat", "seat-taken", "no-spectators", "too-fast", "empty", "no-such-bot",
-    "bad-rules", "not-opener", "no-such-member", "no-game", "stale", "closed", "not-kept", "waits", "fault",
-})  # fmt: skip
-
-
-def _not_done(answer: MoveAnswer, words: Words) -> str:
-    """Return why a command was not done."""
-    wrong, name = problem_of(answer.args), f"lobby-no-{answer.reason}"
+def refusal(answer: MoveAnswer, words: Words) -> str:
+    """Why the host did not do something."""
+    if answer.reason == TableReason.PAUSED:
+        return words.say("table-no-paused")
+    name = f"lobby-no-{answer.reason}"
+    if not words.has(name):
+        has_words = words.has(f"reason-{answer.reason}")
+        return words.reason(answer.reason) if has_words else answer.detail or answer.reason
+    wrong = problem_of(answer.args)
     if wrong is not None and words.has(f"error-{wrong.code}"):
         return words.say(name, why=words.error(wrong))
     if answer.reason == "bad-rules" and answer.detail:
         return words.say(name, why=answer.detail)
     return words.say(name, **answer.args)
-
-
-def refusal(answer: MoveAnswer, words: Words) -> str:
-    """Why the host did not do something."""
-    if answer.reason == TableReason.PAUSED:
-        return words.say("table-no-paused")
-    if answer.reason in _KNOWN:
-        return _not_done(answer, words)
-    return (
-        words.reason(answer.reason)
-        if words.has(f"reason-{answer.reason}")
-        else answer.detail or answer.reason
-    )
 
 
 def rules_lines(rules: Mapping[str, Any], words: Words) -> list[str]:
