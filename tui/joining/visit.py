@@ -78,7 +78,7 @@ class TableSitting:
             invitation: what others need to come; empty for a guest who does not know.
             reach: who can come to a table that this program hosts: `local`, `network` or `relay`.
             keep: archives a finished game's record and returns where.
-            came: called when the line stands.
+            came: called when the connection stands.
             left: called when the seat is given up for good.
         """
         self.app = app
@@ -108,7 +108,7 @@ class TableSitting:
     # ------------------------------------------------------------------ from coming to going
 
     async def stay(self) -> ConnectionEnded | None:
-        """Show the table until the player goes away or the line ends; return how it ended."""
+        """Show the table until the player goes away or the connection ends; return how it ended."""
         self.app.sitting = self
         async with alongside() as start:
             start(self.guest.run())

@@ -128,7 +128,7 @@ async def _ask_to_watch(app: Program, as_who: str) -> bool:
 
 
 async def _ask_to_take_over(app: Program) -> bool:
-    """Whether the player's other line to this table is cut."""
+    """Whether to close the player's other connection to this table."""
     say = app.words.say
     return await app.push_screen_wait(SureScreen(say("lobby-alive-title"), say("lobby-alive-ask")))
 

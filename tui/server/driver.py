@@ -63,7 +63,7 @@ class Link(Protocol):
     """Whether the client has not read for a while."""
 
     def send(self, data: bytes) -> None:
-        """Send bytes; on a line that is gone, nothing."""
+        """Send bytes; on a lost connection nothing happens."""
 
 
 class TooMuchInput(Exception):

@@ -78,7 +78,7 @@ class Session(ABC):
 
     @abstractmethod
     def send(self, data: bytes) -> None:
-        """Send bytes to the terminal; on a line that is gone, nothing."""
+        """Send bytes to the terminal; on a lost connection nothing happens."""
 
     @abstractmethod
     def _abort(self) -> None:
@@ -259,7 +259,7 @@ class GameServer:
         try:
             if owner := self.register.owner(key):
                 connection.rank, connection.key = OwnerRank.KNOWN, owner
-        except QkError as wrong:  # the player is told when the session begins
+        except QkError as wrong:  # reported to the player when the session begins
             self.log(LOG_WORDS.error(wrong))
 
     def player(self, host: str, key: bytes, name: str, connection: Connection) -> SessionPlayer:

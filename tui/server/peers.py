@@ -205,7 +205,7 @@ class Peers:
     def token(self, table: str, key: str) -> bytes:
         """The token that a key's player has at a table wherever in the server they come; empty on a machine alone.
 
-        What is kept of seats lies on the machine by which somebody came; this is the same on all of them, and nobody
+        Seats are saved on the machine to which a player connected; this token is the same on all machines, and nobody
         else can know it.
         """
         if not (self.word and table and key):
@@ -243,7 +243,7 @@ class Peers:
     # ------------------------------------------------------------------ what is done there
 
     async def line(self, number: int, host: str, keyless: bytes, *, leaves: bool = False) -> Transport:
-        """A line to one of their tables. Raises ConnectionLost."""
+        """Connect to one of their tables. Raises ConnectionLost."""
         table = self.tables.get(number)
         worker = None if table is None else self.workers.get(table.worker)
         if worker is None:

@@ -1,4 +1,4 @@
-"""Lines for SSH as they arrive where proxies stand in front: what a trusted one says of its client is read first."""
+"""Connections for SSH behind proxies: what a trusted proxy says of its client is read first."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class ProxiedListener:
         """
         Arguments:
             serve: serves a connection from an address, until it is admitted or ends.
-            pace: seconds for which a line is left to others who listen at the same sockets.
+            pace: seconds for which a connection is left to others who listen at the same sockets.
         """
         self._pace = pace
         self._listening = listening
@@ -85,7 +85,7 @@ class ProxiedListener:
             line.close()
 
     async def _read_header(self, line: socket.socket) -> str:
-        """Read the header of a line, and not one byte more."""
+        """Read the header of a connection, and not one byte more."""
         while True:
             await _readable(line)
             data = line.recv(LONGEST_BLOCK, socket.MSG_PEEK)

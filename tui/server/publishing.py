@@ -144,7 +144,7 @@ class Publishing:
     async def serve(self, header: ForwardHeader, line: Transport) -> None:
         """Handle a player of another process who comes to a table of this one, or has left it for good."""
         tables = self._server.tables
-        with contextlib.suppress(QkError):  # it was closed meanwhile: the line ends
+        with contextlib.suppress(QkError):  # it was closed meanwhile: the connection ends
             if not header.leaves:
                 await tables.receive(header.table, line)
                 if header.keyless:

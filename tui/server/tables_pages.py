@@ -1,4 +1,4 @@
-"""The small rooms beside the lobby: talk, who is here, the ranking, an invitation."""
+"""The lobby's chat, and its pages: who is here, the ranking, an invitation, a recovery code."""
 
 from __future__ import annotations
 

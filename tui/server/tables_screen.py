@@ -301,7 +301,7 @@ class TablesScreen(LocalizedScreen[None]):
         await self.open(new_table)
 
     def action_visit(self, name: str) -> None:
-        """Another room of the server."""
+        """Open another screen of the server."""
         module, of = ROOMS[name]
         if name == "records":
             private_folder(records_folder())

@@ -25,7 +25,7 @@ from tui.text.private import send_no_empty_packets
 send_no_empty_packets()
 
 LATER, MUCH = 0.02, 5
-"""Seconds that a process leaves a new line to the others for each that it has more than they, up to this many."""
+"""Seconds that a process leaves a new connection to the others for each that it has more than they, up to this many."""
 
 
 class SSHConnection(asyncssh.SSHServer):
@@ -34,7 +34,7 @@ class SSHConnection(asyncssh.SSHServer):
     def __init__(self, server: GameServer, host: str = "") -> None:
         """
         Arguments:
-            host: from where its client comes, as a proxy in front says; empty: from where the line does.
+            host: from where its client comes, as a proxy in front says; empty: from where the connection does.
         """
         self._server = server
         self._conn: asyncssh.SSHServerConnection
@@ -84,7 +84,7 @@ class SSHConnection(asyncssh.SSHServer):
         return True
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """Any key will do. It counts if it is the last one shown before the line is admitted: that one was proved."""
+        """Any key will do. It counts if it is the last one shown before the login is complete: that one was proved."""
         self._key = key.public_data
         return True
 

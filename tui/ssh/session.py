@@ -150,7 +150,7 @@ class SSHSession(Session, asyncssh.SSHServerSession[bytes]):
             (self._channel.pause_reading if held else self._channel.resume_reading)()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The line is gone; the seat stays, the program ends."""
+        """The connection is lost; the seat stays, the program ends."""
         self._lost = True
         self.end()
         if self._task is None:  # the client opened a channel and asked for nothing in it
@@ -172,7 +172,7 @@ class SSHSession(Session, asyncssh.SSHServerSession[bytes]):
             with at_home(self.player.home):
                 code = await self._serve(self.player)
         except asyncio.CancelledError:
-            code = FINE  # the server ends the session, or the line is gone
+            code = FINE  # the server ends the session, or the connection is lost
         except QkError as wrong:
             code = WRONG
             self._complain(self._words().error(wrong))

@@ -164,7 +164,7 @@ class WebSite:
         return answer
 
     async def line(self, request: web.Request) -> web.WebSocketResponse:
-        """A tab's line to its program."""
+        """A tab's connection to its program."""
         host = self._host(request)
         if not is_own(request):
             raise web.HTTPForbidden(text="this line is for the page of this server")
@@ -383,7 +383,7 @@ def _number(form: Mapping[str, str], name: str, usual: int) -> int:
 # Limits connections to the web listener before they become sessions: how many, and for how long silent.
 
 SILENT = 20.0
-"""Seconds after which a line is closed on which no whole request has come, the first or another."""
+"""Seconds after which a connection is closed on which no whole request has come, the first or another."""
 
 
 class BrowserConnection(web.RequestHandler):
@@ -459,7 +459,7 @@ def is_secure(request: web.Request) -> bool:
 
 
 def is_own(request: web.Request) -> bool:
-    """Whether the page that opens the line came from here: other sites must not speak for a player."""
+    """Whether the page that opens the connection came from here: other sites must not speak for a player."""
     return bool(urlsplit(request.headers.get("Origin", "")).netloc == request.host)
 
 

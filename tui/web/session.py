@@ -84,7 +84,7 @@ class Tab(Session):
             try:
                 await self._socket.send_bytes(data)
             except ConnectionError:
-                return  # the browser has gone, and anyone who reads its line ends the program
+                return  # the browser has gone, and the task that reads from it ends the program
             self._size -= len(data)
             if self.is_full and self._size < FULL // 2:
                 self._has_room()
@@ -93,7 +93,7 @@ class Tab(Session):
         """A message of the page: keys, a size, a ping. What is none of these is left alone."""
         self._heard()
         if wait := self._share.take(1 + len(text) / A_MESSAGE, self._server.now()):
-            await asyncio.sleep(wait)  # what else comes on this line waits meanwhile, and so does its sender
+            await asyncio.sleep(wait)  # further messages of this tab wait meanwhile, and so does their sender
         try:
             message: Any = json.loads(text)
         except (ValueError, RecursionError):
