@@ -25,30 +25,21 @@ class ServerLimits(msgspec.Struct, frozen=True):
     """… and from one address."""
     pending: int = 128
     """Connections without a session; for one more, one of the address that has most of them is closed."""
-    pages: float = 10.0
-    """Pages and files a second for the browsers of one address in the long run …"""
-    pages_at_once: float = 600.0
-    """… and at once: a class opens the page."""
     login: float = 30.0
     """Seconds from a connection to its login, and from the login to a session."""
     idle: float = 7200.0
     """Without a key."""
     sweep_interval: float = 5.0
-    knocks: float = 2.0
-    """Connections a second from one address in the long run …"""
-    knocks_at_once: float = 60.0
-    """… and at once."""
-    names: float = 1 / 60
-    """New names a second from one address in the long run …"""
-    names_at_once: float = 30.0
-    """… and at once: as many as a class that comes for the first time."""
-    codes: float = 1 / 60
-    """Recovery codes a second that one address may try in the long run …"""
-    codes_at_once: float = 10.0
-    """… and at once."""
-    guests: float = 0.2
-    """Visits of guests a second from one address in the long run …"""
-    guests_at_once: float = 60.0
+    connections: Rate = Rate(2.0, 60.0)
+    """Connections from one address …"""
+    names: Rate = Rate(1 / 60, 30.0)
+    """… its new names: at once as many as a class has that comes for the first time …"""
+    visits: Rate = Rate(0.2, 60.0)
+    """… visits of its guests …"""
+    pages: Rate = Rate(10.0, 600.0)
+    """… pages and files for its browsers: a class opens the page at once …"""
+    codes: Rate = Rate(1 / 60, 10.0)
+    """… and recovery codes that it tries."""
     guests_share: float = 0.75
     """The part of all connections that guests may have; the others are for players with a key."""
     guests_idle: float = 0.25
@@ -85,9 +76,9 @@ class ServerLimits(msgspec.Struct, frozen=True):
     def rates(self) -> dict[str, Rate]:
         """What one network may use over time."""
         return {
-            "connections": Rate(self.knocks, self.knocks_at_once),
-            "names": Rate(self.names, self.names_at_once),
-            "visits": Rate(self.guests, self.guests_at_once),
-            "pages": Rate(self.pages, self.pages_at_once),
-            "codes": Rate(self.codes, self.codes_at_once),
+            "connections": self.connections,
+            "names": self.names,
+            "visits": self.visits,
+            "pages": self.pages,
+            "codes": self.codes,
         }

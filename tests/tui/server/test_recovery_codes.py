@@ -19,6 +19,7 @@ from msgspec.structs import replace  # noqa: E402
 
 from netplay.directory.protocol import DirectoryUnavailable  # noqa: E402
 from netplay.directory.sqlite import SqliteDirectory  # noqa: E402
+from netplay.line.admission import Rate  # noqa: E402
 from netplay.storage.home import home  # noqa: E402
 from tests.said import said  # noqa: E402
 from tests.tui.browser import Browser  # noqa: E402
@@ -164,7 +165,7 @@ async def test_a_code_is_made_and_told_in_lines(tmp_path: Path) -> None:
     await game_server.close()
 
 
-async def serving(**limits: float | tuple[str, ...]) -> ServedWeb:
+async def serving(**limits: Rate | tuple[str, ...]) -> ServedWeb:
     """Run a server without tables."""
     return await serve("127.0.0.1", 0, (), lambda line: None, limits=ServerLimits(**limits))  # type: ignore[arg-type]
 
@@ -207,7 +208,7 @@ async def test_a_code_makes_another_browser_the_same_player() -> None:
 
 async def test_codes_are_not_tried_for_ever() -> None:
     """Nor accepted from another site's form; each error is one line, and no cookie is set."""
-    server = await serving(codes_at_once=3)
+    server = await serving(codes=Rate(1 / 60, 3))
     where = f"http://127.0.0.1:{server.port}"
     try:
         async with aiohttp.ClientSession() as client:

@@ -17,6 +17,7 @@ from rich.cells import cached_cell_len
 from textual.screen import Screen
 
 from engine.seats import Seat
+from netplay.line.admission import Rate
 from netplay.line.certificate import BadKey
 from netplay.line.sanitize import clean_name
 from netplay.storage.home import at_home, home
@@ -255,7 +256,7 @@ async def test_no_command_is_run(command: str) -> None:
 )
 async def test_who_brings_too_many_new_names_is_told(lang: str, words: str, tmp_path: Path) -> None:
     """One line in the user's language and an exit code, no broken channel; known players still get in."""
-    limits = ServerLimits(names=1e-6, names_at_once=1.5, trusts_loopback=False)
+    limits = ServerLimits(names=Rate(1e-6, 1.5), trusts_loopback=False)
     async with served(limits=limits) as server:
         known = await connect(server, "aki", new_key(tmp_path / "aki"))
         await screen(known)

@@ -18,6 +18,7 @@ need_package("textual_serve")
 
 import aiohttp  # noqa: E402  # only where the packages are
 
+from netplay.line.admission import Rate  # noqa: E402
 from netplay.table.games import GameConfig  # noqa: E402
 from tests.tui.browser import Browser  # noqa: E402
 from tests.tui.screens import screen_text  # noqa: E402
@@ -42,7 +43,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
 
-async def serving(**limits: float) -> ServedWeb:
+async def serving(**limits: float | Rate) -> ServedWeb:
     """Run a server with one standing table and a bot at it."""
     standing = (PermanentTable(TABLE, "Standing", ("novice",)),)
     return await serve("127.0.0.1", 0, standing, lambda line: None, limits=ServerLimits(**limits))  # type: ignore[arg-type]
@@ -507,7 +508,7 @@ async def test_a_fault_behind_a_page_is_one_line_of_the_log(
 
 async def test_pages_have_a_share_for_each_address() -> None:
     """An address that sends endless requests gets short answers, and no more."""
-    server = await serving(pages=0.01, pages_at_once=3.0)
+    server = await serving(pages=Rate(0.01, 3.0))
     try:
         log = []
         async with aiohttp.ClientSession() as client:
