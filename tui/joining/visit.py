@@ -163,12 +163,8 @@ class TableSitting:
 
     def _soon(self, what: Callable[[], Awaitable[None]]) -> None:
         """Do something beside; made only when its turn comes, so that a program that ends leaves nothing begun."""
-
-        async def work() -> None:
-            await what()
-
-        begun: Any = work  # the stubs know no callable whose result does not matter
-        self.app.run_worker(begun, name="table")
+        work: Any = what  # the stubs know no callable whose result does not matter
+        self.app.run_worker(work, name="table")
 
     def _add_to_log(self, sign: str, text: str, tone: Tone = Tone.CALM) -> None:
         """Add a sentence to the log of the screen in front."""
