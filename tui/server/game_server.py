@@ -27,11 +27,10 @@ from netplay.tasks import logged, repeat, report_all_faults, spawn
 from tui.plain.console import LOG_WORDS
 from tui.server.bans import BanList
 from tui.server.limits import ServerLimits
-from tui.server.listing import TableNumbers
 from tui.server.memory import Memory, resident
 from tui.server.peers import Peers
 from tui.server.players import Register, SessionPlayer, fingerprint_of
-from tui.server.tables import PermanentTable, ServerTables
+from tui.server.tables import NUMBERS, PermanentTable, ServerTables
 from tui.server.tournament import resume_in
 from tui.text.private import leave_output_alone, let_others_go_first, release
 
@@ -453,7 +452,7 @@ async def open_server(
     *,
     guests: bool = True,
     limits: ServerLimits | None = None,
-    numbers: TableNumbers | None = None,
+    numbers: range = NUMBERS,
     peers: Peers | None = None,
     thinkers: int = 0,
     runs_cup: bool = True,

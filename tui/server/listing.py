@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import msgspec
 
 from netplay.room.room import TableRoom
@@ -43,22 +41,6 @@ class TableOwner(msgspec.Struct, frozen=True):
     address: str = ""
     """The tally in words; empty if there is none."""
     by_guest: bool = False
-
-
-class TableNumbers(msgspec.Struct, frozen=True):
-    """Which numbers the tables of one process have, so that no two of a server ever give the same one."""
-
-    first: int = 1
-    step: int = 1
-    last: int = 999
-
-    def __contains__(self, number: int) -> bool:
-        """Whether a table of this number is this process's."""
-        return number in range(self.first, self.last + 1, self.step)
-
-    def __iter__(self) -> Iterator[int]:
-        """All numbers, the smallest first."""
-        return iter(range(self.first, self.last + 1, self.step))
 
 
 class PublicAddresses(msgspec.Struct, frozen=True):

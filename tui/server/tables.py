@@ -41,7 +41,7 @@ from netplay.storage.home import home
 from netplay.table.games import GameConfig
 from netplay.tasks import Tasks, logged, repeat
 from tui.plain.console import LOG_WORDS
-from tui.server.listing import ListedTable, PublicAddresses, TableNumbers, TableOwner, at_table, listed
+from tui.server.listing import ListedTable, PublicAddresses, TableOwner, at_table, listed
 from tui.server.peers import Peers, RemoteTable, remote_table
 from tui.server.players import KEYLESS, SessionPlayer
 from tui.server.presence import PresentPlayer, Ranking, Talk, present_players
@@ -99,6 +99,8 @@ class NearbyTables:
             self._looks = False  # the next who asks has it begin again
 
 
+NUMBERS = range(1, 1000)
+"""The numbers of the tables of a server in one process."""
 PATIENCE = 300.0
 """Seconds for which an empty table stays open."""
 EVERY = 15.0
@@ -124,7 +126,7 @@ class ServerTables:
         limits: HostLimits | None = None,
         wait: float = USUAL_WAIT,
         *,
-        numbers: TableNumbers | None = None,
+        numbers: range = NUMBERS,
         peers: Peers | None = None,
         thinkers: int = 0,
     ) -> None:
@@ -138,7 +140,7 @@ class ServerTables:
             thinkers: processes that think for it; 0: the usual number.
         """
         self.peers = peers or Peers()
-        self._numbers = numbers or TableNumbers()
+        self._numbers = numbers
         self._wait = wait
         self.owed = LobbyMissedGames(home() / "owed")
         self.workshop = ServerWorkerPool(ProcessPool(thinkers))

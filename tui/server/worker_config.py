@@ -8,7 +8,7 @@ import msgspec
 
 from netplay.storage.home import home
 from tui.server.limits import ServerLimits
-from tui.server.listing import PublicAddresses, TableNumbers
+from tui.server.listing import PublicAddresses
 from tui.server.tables import PermanentTable
 
 MOST_MACHINES, MOST_WORKERS = 10, 16
@@ -49,10 +49,10 @@ class WorkerConfig(msgspec.Struct, frozen=True):
         return f"{self.machine}.{self.number}" if self.machine else str(self.number)
 
     @property
-    def numbers(self) -> TableNumbers:
-        """Those of its tables."""
+    def numbers(self) -> range:
+        """Those of its tables: no two processes of a server ever give the same one."""
         first = self.machine * OF_MACHINE
-        return TableNumbers(first + self.number, self.of, first + OF_MACHINE - 1)
+        return range(first + self.number, first + OF_MACHINE, self.of)
 
     @property
     def own_standing(self) -> tuple[PermanentTable, ...]:
