@@ -575,19 +575,14 @@ ENTERING = 5.0
 """Seconds after which the next one begins in any case."""
 
 
-class _Entering:
-    """A login, until its first screen is drawn."""
-
-    is_on = True
-
-
-_ENTERING: ContextVar[_Entering | None] = ContextVar("entering", default=None)
+_ENTERED: ContextVar[asyncio.Event | None] = ContextVar("entered", default=None)
+"""Set when the first screen of a login is drawn."""
 
 
 def comes_in(context: Context | None) -> bool:
     """Whether what is called in a context belongs to a program that only begins; None: in this context."""
-    mark = _ENTERING.get() if context is None else context.get(_ENTERING)
-    return mark is not None and mark.is_on
+    entered = _ENTERED.get() if context is None else context.get(_ENTERED)
+    return entered is not None and not entered.is_set()
 
 
 class LoginQueue:
@@ -602,15 +597,15 @@ class LoginQueue:
         Until then everything that this task begins waits for all other work of the server.
         """
         await self._free.acquire()
-        timer: list[asyncio.TimerHandle] = []
-        mark = _Entering()
+        entered = asyncio.Event()
+        timer: asyncio.TimerHandle
 
         def inside() -> None:
-            mark.is_on = False
-            if timer:
-                timer.pop().cancel()
+            if not entered.is_set():
+                entered.set()
+                timer.cancel()
                 self._free.release()
 
-        timer.append(asyncio.get_running_loop().call_later(ENTERING, inside))
-        _ENTERING.set(mark)
+        timer = asyncio.get_running_loop().call_later(ENTERING, inside)
+        _ENTERED.set(entered)
         return inside
