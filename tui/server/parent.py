@@ -43,8 +43,6 @@ class Parent:
         self._log = log
         self.running: dict[str, asyncio.subprocess.Process] = {}
         """The processes that live, by name."""
-        self.deaths = 0
-        """How often one has died."""
         self.may_end: Callable[[], bool] = lambda: False
         """Whether a process that has ended in order was meant to: the server drains."""
         self._stops = asyncio.Event()
@@ -95,7 +93,6 @@ class Parent:
             if code == 0 and self.may_end():
                 self.stop()  # the server has drained, so the others have to end too
                 return
-            self.deaths += 1
             wait = SOON if time.monotonic() - began > STEADY else min(LATE, wait * 2)
             self._log(f"process {charge.name} of the server has died ({_why(code)}); it begins anew")
             with contextlib.suppress(TimeoutError):
