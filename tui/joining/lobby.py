@@ -105,11 +105,10 @@ class LobbyScreen(LocalizedScreen[None]):
         say = self.words.say
         self.query_one("#lobby-seats").border_title = say("lobby-seats")
         self.query_one("#lobby-about").border_title = say("lobby-about")
-        about = self.query_one("#lobby-about")
-        about.border_subtitle = say("lobby-about-pages")
+        self.query_one("#lobby-about").border_subtitle = say("lobby-about-pages")
         self.query_one("#lobby-log").border_title = say("lobby-log")
         self.query_one("#lobby-seats").focus()
-        self.log_lines.retell(self.sitting.said)
+        self.query_one(JudgeLog).retell(self.sitting.said)
         self.show()
 
     def show_line_lost(self) -> None:
@@ -120,11 +119,6 @@ class LobbyScreen(LocalizedScreen[None]):
             self.query_one("#lobby-title", Static).update(text)
 
     # ------------------------------------------------------------------ what is seen
-
-    @property
-    def log_lines(self) -> JudgeLog:
-        """What was said and what happened at this table."""
-        return self.query_one(JudgeLog)
 
     def show(self) -> None:
         """Show the lobby as it stands."""
@@ -285,7 +279,6 @@ class LobbyScreen(LocalizedScreen[None]):
 
     def action_sheet(self) -> None:
         """Show all rules that are proposed on a page."""
-
         lobby = self.sitting.guest.lobby
         if lobby is not None:
             self.app.push_screen(RuleSheetScreen(rule_sheet(read_chosen(lobby.rules), self.words).text))
@@ -300,7 +293,6 @@ class LobbyScreen(LocalizedScreen[None]):
 
     def action_invite(self) -> None:
         """The invitation, to be copied."""
-
         lobby = self.sitting.guest.lobby
         locked = lobby is not None and bool(lobby.options.get("password"))
         open_to = lobby_words.openness(self.sitting.reach, locked, self.words)

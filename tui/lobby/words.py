@@ -172,11 +172,6 @@ def hints_word(hints: str, game: str) -> str:
     return {"mine": "above", "level": "above", "all": "best"}.get(hints, hints) if by_level else hints
 
 
-def _hints_text(lobby: Lobby, words: Words, *, may_change: bool) -> str:
-    text = words.say(f"lobby-hints-{hints_word(hints_of(lobby), lobby.game)}")
-    return f"{text} {words.say('lobby-hints-change')}" if may_change else text
-
-
 def about(lobby: Lobby, invitation: str, words: Words, *, may_change: bool = False) -> str:
     """The rules that are proposed, the table's settings, what the deal proves, and how to invite."""
     say, options = words.say, lobby.options
@@ -186,7 +181,8 @@ def about(lobby: Lobby, invitation: str, words: Words, *, may_change: bool = Fal
         "",
         say("lobby-options"),
     ]
-    lines.append("· " + _hints_text(lobby, words, may_change=may_change))
+    hints = say(f"lobby-hints-{hints_word(hints_of(lobby), lobby.game)}")
+    lines.append(f"· {hints} {say('lobby-hints-change')}" if may_change else f"· {hints}")
     lines.append("· " + say("lobby-on-leave-bot" if bot_takes_over(lobby) else "lobby-on-leave-out"))
     if options.get("spectators"):
         delay = options.get("delay") or 0

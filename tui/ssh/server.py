@@ -58,10 +58,7 @@ class SSHConnection(asyncssh.SSHServer):
         else:
             self._connection = admission.arrive(self._server.limits.ssh, self._host, conn.abort)
             self._connection.end = self._hang_up
-            self._connection.stage = self._how_far
-
-    def _how_far(self) -> int:
-        return self._stage or int(bool(self._conn.get_extra_info("client_version")))
+            self._connection.stage = lambda: self._stage or int(bool(conn.get_extra_info("client_version")))
 
     def _hang_up(self, why: str) -> None:
         self._conn.close()
