@@ -23,7 +23,7 @@ from tui.app.terminal import Terminal
 from tui.joining import play
 from tui.server.app import ServerApp
 from tui.server.exec_command import Alone, read_command
-from tui.server.game_server import begin_server
+from tui.server.opening import begin_server
 from tui.server.plain_tables import alone
 from tui.server.players import Register
 from tui.server.tables import ServerTables

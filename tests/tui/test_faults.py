@@ -30,8 +30,8 @@ from tui.plain.solo import PlainSolo
 from tui.server import parent as parent_module
 from tui.server import tables as tables_module
 from tui.server.admin import REQUESTS
-from tui.server.game_server import open_server
 from tui.server.limits import ServerLimits
+from tui.server.opening import open_server
 from tui.server.parent import Parent
 from tui.server.peers import AdminRequest
 from tui.server.players import SessionPlayer

@@ -24,7 +24,8 @@ from netplay.directory.opening import open_directory
 from netplay.directory.protocol import Directory, DirectoryUnavailable
 from netplay.tasks import alongside
 from tui.plain.console import LOG_WORDS, to_json, to_stderr
-from tui.server.game_server import GameServer, open_server
+from tui.server.game_server import GameServer
+from tui.server.opening import open_server
 from tui.server.peers import Peers
 from tui.server.publishing import Publishing
 from tui.server.worker_config import RUNS_CUP, WorkerConfig, socket_of

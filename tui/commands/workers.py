@@ -123,7 +123,7 @@ async def _serve_in_several(
     from netplay.directory.mirror import Mirror
     from netplay.directory.opening import open_directory
     from tui.server.cluster_admin import ClusterAdmin
-    from tui.server.game_server import check_home
+    from tui.server.opening import check_home
     from tui.server.parent import Parent
     from tui.server.peers import Peers
     from tui.server.proxied_listener import listening_sockets

@@ -9,30 +9,26 @@ import time
 from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Coroutine
-from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import Context, ContextVar
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 import msgspec
 
 from engine.errors import QkError
-from netplay.line.admission import ENDING, Admission, CapacityReached, Connection, OwnerRank, raise_limit
+from netplay.line.admission import ENDING, Admission, CapacityReached, Connection, OwnerRank
 from netplay.line.proxied import TrustedProxies
 from netplay.line.sanitize import clean_name, clean_text
-from netplay.room import limits as table_limits
 from netplay.storage.home import home, write_atomically
 from netplay.storage.reading import own_bytes
-from netplay.tasks import logged, repeat, report_all_faults, spawn
+from netplay.tasks import logged, repeat, spawn
 from tui.plain.console import LOG_WORDS
 from tui.server.bans import BanList
 from tui.server.limits import ServerLimits
 from tui.server.memory import Memory, resident
-from tui.server.peers import Peers
 from tui.server.players import Register, SessionPlayer, fingerprint_of
-from tui.server.tables import NUMBERS, PermanentTable, ServerTables
-from tui.server.tournament import resume_in
-from tui.text.private import leave_output_alone, let_others_go_first, release
+from tui.server.tables import ServerTables
+from tui.text.private import release
 
 if TYPE_CHECKING:
     from tui.app.program import Opening
@@ -40,9 +36,6 @@ if TYPE_CHECKING:
     from tui.server.app import ServerApp
     from tui.server.driver import ChannelDriver
     from tui.text.words import Words
-
-T = TypeVar("T")
-
 
 LEAVE = 4.0
 """Seconds between the notice that the server stops and the stop."""
@@ -438,66 +431,6 @@ def saved_motd() -> str:
         return clean_text(own_bytes(motd_path(), LARGEST_MOTD).decode("utf-8"), 200)
     except (OSError, ValueError, QkError):
         return ""
-
-
-def check_home() -> None:
-    """Whether all is sound that a server cannot do without. Raises BadFile."""
-    BanList(home() / "bans.json")
-    Register(home() / "players").check()
-
-
-async def open_server(
-    standing: tuple[PermanentTable, ...],
-    log: Callable[[str], None],
-    *,
-    guests: bool = True,
-    limits: ServerLimits | None = None,
-    numbers: range = NUMBERS,
-    peers: Peers | None = None,
-    thinkers: int = 0,
-    runs_cup: bool = True,
-) -> GameServer:
-    """Open the lobby with its tables, for any listeners. Raises QkError.
-
-    Arguments:
-        numbers, peers, thinkers: as for `ServerTables`.
-        runs_cup: whether this process is the one of its machine that runs tournaments.
-    """
-    begin_server()
-    report_all_faults(logged(log, "a fault of the server"))
-    limits = limits or ServerLimits()
-    register = Register(home() / "players", kept=limits.names_kept, log=log)
-    register.check()
-    register.sweep()
-    tables = ServerTables(
-        log,
-        limits=table_limits.HostLimits(trusts_loopback=limits.trusts_loopback),
-        wait=limits.wait,
-        numbers=numbers,
-        peers=peers,
-        thinkers=thinkers,
-    )
-    server = GameServer(tables, register, log, guests=guests, limits=limits)
-    await server.tables.begin(standing)
-    if runs_cup:
-        resume_in(server)
-    return server
-
-
-class _ContextExecutor(ThreadPoolExecutor):
-    """Threads that know in whose home they work: a loop alone would let them forget it."""
-
-    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
-        """Do something in a thread, in the context of the caller."""
-        return super().submit(contextvars.copy_context().run, fn, *args, **kwargs)
-
-
-def begin_server() -> None:
-    """Make this process one that serves many players."""
-    asyncio.get_running_loop().set_default_executor(_ContextExecutor(thread_name_prefix="qk"))
-    raise_limit()
-    leave_output_alone()
-    let_others_go_first(comes_in)
 
 
 # Measures how promptly a server answers and what a player costs, for `qk server status` and `/metrics`.

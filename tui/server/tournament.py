@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import math
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -29,8 +29,7 @@ from tui.server.remote_tournament import ShownTournament, name_in
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from tui.server.players import SessionPlayer
-    from tui.server.tables import ServerTables
+    from tui.server.game_server import GameServer, Session
 
 LATEST = 600.0
 """Minutes for which players are waited for at most."""
@@ -38,33 +37,6 @@ HURRY = 60.0
 """Seconds before the end at which absent players are called again."""
 STAYS = 5.0
 """Seconds for which those at a table look at their result: the lobby calls them to the next round."""
-
-
-class PlayerSession(Protocol):
-    """A session whose player can be called."""
-
-    @property
-    def player(self) -> SessionPlayer:
-        """Who it is."""
-
-    def tell(self, name: str, /, **args: str | int | float) -> None:
-        """Say a message of ours."""
-
-
-class TournamentHost(Protocol):
-    """A server, as far as a tournament needs it."""
-
-    @property
-    def tables(self) -> ServerTables:
-        """Its tables."""
-
-    @property
-    def sessions(self) -> Iterable[PlayerSession]:
-        """Who is there."""
-
-    @property
-    def log(self) -> Callable[[str], None]:
-        """Takes lines for the admin."""
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -89,7 +61,7 @@ class TournamentRuns(QkError):
 class ServerTournament(ShownTournament):
     """A tournament in the lobby."""
 
-    def __init__(self, server: TournamentHost, run: Run) -> None:
+    def __init__(self, server: GameServer, run: Run) -> None:
         """Raises BadBook if it cannot be opened."""
         self._server = server
         self._run = run
@@ -227,7 +199,7 @@ class ServerTournament(ShownTournament):
 
 
 def call(
-    sessions: Iterable[PlayerSession],
+    sessions: Iterable[Session],
     made: Tournament,
     names: tuple[str, ...],
     say: str,
@@ -239,7 +211,7 @@ def call(
             one.tell(say, **args)
 
 
-async def run_in(server: TournamentHost, run: Run) -> ServerTournament:
+async def run_in(server: GameServer, run: Run) -> ServerTournament:
     """The server runs this tournament from now on, in place of another.
 
     Raises:
@@ -260,7 +232,7 @@ async def run_in(server: TournamentHost, run: Run) -> ServerTournament:
     return cup
 
 
-async def stop_in(server: TournamentHost) -> bool:
+async def stop_in(server: GameServer) -> bool:
     """The server runs no tournament any more; whether it did."""
     cup = server.tables.own_cup
     if not isinstance(cup, ServerTournament):
@@ -271,7 +243,7 @@ async def stop_in(server: TournamentHost) -> bool:
     return True
 
 
-def resume_in(server: TournamentHost) -> None:
+def resume_in(server: GameServer) -> None:
     """Resume the tournament of a server that was stopped; why it can't is logged."""
     held = load_file(run_file(), msgspec.json.Decoder(Run).decode, aside=True)
     if held.wrong is not None:

@@ -13,8 +13,9 @@ from engine.errors import QkError
 from netplay.line.admission import ENDING, CapacityReached, Connection
 from netplay.line.transport import peer_of
 from tui.plain.console import LOG_WORDS
-from tui.server.game_server import Banned, GameServer, ServerStops, TooManyRequests, open_server
+from tui.server.game_server import Banned, GameServer, ServerStops, TooManyRequests
 from tui.server.limits import BACKLOG, ServerLimits
+from tui.server.opening import open_server
 from tui.server.players import NamesUnavailable
 from tui.server.proxied_listener import ProxiedListener, listening_sockets
 from tui.server.tables import PermanentTable

@@ -23,8 +23,9 @@ from netplay.line.sanitize import clean_name
 from netplay.line.transport import peer_of
 from tui.app.crash import write_crash
 from tui.plain.console import LOG_WORDS
-from tui.server.game_server import Banned, GameServer, ServerStops, TooManyRequests, open_server
+from tui.server.game_server import Banned, GameServer, ServerStops, TooManyRequests
 from tui.server.limits import BACKLOG, ServerLimits
+from tui.server.opening import open_server
 from tui.server.players import NamesUnavailable, SessionPlayer, fingerprint_of
 from tui.server.recovery_codes import CodesUnavailable, NoSuchCode
 from tui.server.tables import PermanentTable

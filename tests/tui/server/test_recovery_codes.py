@@ -27,9 +27,9 @@ from tests.tui.screens import screen_text  # noqa: E402
 from tests.tui.server.test_tables import in_hall  # noqa: E402
 from tests.waiting import PATIENCE, until  # noqa: E402
 from tui.app.prompt import SureScreen  # noqa: E402
-from tui.server.game_server import open_server  # noqa: E402
 from tui.server.limits import ServerLimits  # noqa: E402
 from tui.server.listing import PublicAddresses  # noqa: E402
+from tui.server.opening import open_server  # noqa: E402
 from tui.server.plain_tables import come_back, new_code  # noqa: E402
 from tui.server.players import Register, SessionPlayer  # noqa: E402
 from tui.server.recovery_codes import MOST_KEYS, CodesUnavailable, NoSuchCode, Recovery  # noqa: E402

@@ -38,8 +38,8 @@ from tui.app.terminal import Terminal
 from tui.replay.replay import ReplayScreen
 from tui.screens.app import QkApp
 from tui.server.app import ServerApp
-from tui.server.game_server import begin_server
 from tui.server.listing import PublicAddresses
+from tui.server.opening import begin_server
 from tui.server.players import Register, SessionPlayer
 from tui.server.presence import Ranking, Talk
 from tui.server.tables import NoSuchTable, ServerTables

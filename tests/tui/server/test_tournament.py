@@ -26,7 +26,8 @@ from tui.club.follow import FollowScreen
 from tui.joining.lobby import LobbyScreen
 from tui.server import tournament as running
 from tui.server.admin import Admin, OneProcess
-from tui.server.game_server import GameServer, open_server
+from tui.server.game_server import GameServer
+from tui.server.opening import open_server
 from tui.server.players import Register, SessionPlayer
 from tui.server.tables_words import cup_lines
 from tui.server.tournament import Run, ServerTournament, run_file

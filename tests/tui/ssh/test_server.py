@@ -33,9 +33,9 @@ from tui.joining.lobby import LobbyScreen
 from tui.server import memory
 from tui.server.driver import END, FRAME_BEGINS, FRAME_ENDS
 from tui.server.exec_command import Alone, Daily, ExecCommand, Go, ToTables, read_command
-from tui.server.game_server import open_server
 from tui.server.limits import ServerLimits
 from tui.server.line_editor import ChannelConsole
+from tui.server.opening import open_server
 from tui.server.players import Register
 from tui.server.tables import PermanentTable
 from tui.server.tables_screen import TablesScreen
