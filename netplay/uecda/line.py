@@ -77,7 +77,7 @@ class ProgramConnection:
         """Why it was cut; empty while connected."""
         self.host = peer_of(writer).host
         """The remote address."""
-        self._input = ReceivedBytes()
+        self._data = ReceivedBytes()
         self._reader, self._writer = reader, writer
         self._news = asyncio.Event()
         self._failed = failed
@@ -86,11 +86,9 @@ class ProgramConnection:
     async def _listen(self) -> None:
         try:
             while data := await self._reader.read(1 << 14):
-                self._input.feed(data)
+                self._data.feed(data)
                 self._news.set()
-            self.fault = self.fault or (
-                "ended in the middle of a frame" if self._input.begun else "went away"
-            )
+            self.fault = self.fault or ("ended in the middle of a frame" if self._data.begun else "went away")
         except TooManyBytes:
             self.fault = self.fault or "pours more than it was asked for"
         except OSError as wrong:
@@ -112,14 +110,14 @@ class ProgramConnection:
 
     def ask(self) -> None:
         """Bytes from now on are an answer."""
-        self._input.ask()
+        self._data.ask()
 
     async def answer(self, patience: float) -> Rows | None:
         """The table that it sends; None if it was cut, or is now for its silence."""
         try:
             async with asyncio.timeout(patience):
                 while True:
-                    rows = self._input.answer()
+                    rows = self._data.answer()
                     if rows is not None:
                         return rows
                     if self.fault:
@@ -127,13 +125,13 @@ class ProgramConnection:
                     self._news.clear()
                     await self._news.wait()
         except TimeoutError:
-            self.cut("sent half an answer" if self._input.begun else "did not answer")
+            self.cut("sent half an answer" if self._data.begun else "did not answer")
             return None
 
     @property
     def begun(self) -> bytes:
         """The bytes of an incomplete frame."""
-        return self._input.begun
+        return self._data.begun
 
     async def ended(self) -> None:
         """Wait until nothing more arrives."""
