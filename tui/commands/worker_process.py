@@ -53,7 +53,7 @@ async def serve(charge: WorkerConfig, stop_with: Callable[[GameServer], None]) -
             limits=charge.limits,
             numbers=charge.numbers,
             peers=peers,
-            thinkers=charge.thinkers,
+            bot_workers=charge.bot_workers,
             runs_cup=charge.number == RUNS_CUP,
         )
         end.push_async_callback(server.tables.close)

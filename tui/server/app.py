@@ -215,7 +215,7 @@ class ServerApp(QkApp):
         from tui.lobby import news as lobby_news
 
         try:
-            games = self.tables.owed.claim()
+            games = self.tables.missed.claim()
         except (QkError, OSError) as wrong:
             self.notify(self.words.error(wrong), severity="warning", markup=False)
             return

@@ -38,13 +38,13 @@ async def open_server(
     limits: ServerLimits | None = None,
     numbers: range = NUMBERS,
     peers: Peers | None = None,
-    thinkers: int = 0,
+    bot_workers: int = 0,
     runs_cup: bool = True,
 ) -> GameServer:
     """Open the lobby with its tables, for any listeners. Raises QkError.
 
     Arguments:
-        numbers, peers, thinkers: as for `ServerTables`.
+        numbers, peers, bot_workers: as for `ServerTables`.
         runs_cup: whether this process is the one of its machine that runs tournaments.
     """
     begin_server()
@@ -59,7 +59,7 @@ async def open_server(
         wait=limits.wait,
         numbers=numbers,
         peers=peers,
-        thinkers=thinkers,
+        bot_workers=bot_workers,
     )
     server = GameServer(tables, register, log, guests=guests, limits=limits)
     await server.tables.begin(standing)

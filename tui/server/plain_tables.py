@@ -211,7 +211,7 @@ class PlainTables:
     async def _collect(self) -> None:
         """Report games that ended in the player's absence, and archive their records."""
         try:
-            games = self._tables.owed.claim()
+            games = self._tables.missed.claim()
         except (QkError, OSError) as wrong:
             self._print_lines(self._words.error(wrong))
             return

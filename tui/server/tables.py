@@ -128,7 +128,7 @@ class ServerTables:
         *,
         numbers: range = NUMBERS,
         peers: Peers | None = None,
-        thinkers: int = 0,
+        bot_workers: int = 0,
     ) -> None:
         """A lobby without tables.
 
@@ -137,13 +137,13 @@ class ServerTables:
             wait: seconds for which a game waits for its players.
             numbers: those of its tables.
             peers: the other processes of the server.
-            thinkers: processes that think for it; 0: the usual number.
+            bot_workers: processes that think for it; 0: the usual number.
         """
         self.peers = peers or Peers()
         self._numbers = numbers
         self._wait = wait
-        self.owed = LobbyMissedGames(home() / "owed")
-        self.workshop = ServerWorkerPool(ProcessPool(thinkers))
+        self.missed = LobbyMissedGames(home() / "owed")
+        self.workshop = ServerWorkerPool(ProcessPool(bot_workers))
         self._tables: dict[int, OpenTable] = {}
         self._standing: set[int] = set()
         self._opening: set[int] = set()

@@ -89,7 +89,7 @@ class TablesScreen(LocalizedScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._shown: object = None
-        self._owed = -1
+        self._missed = -1
         self._written_last: dict[str, str] = {}
         self._left: tuple[UnfinishedGame, ...] = ()
         """This player's solo games that can be resumed."""
@@ -157,8 +157,8 @@ class TablesScreen(LocalizedScreen[None]):
     # ------------------------------------------------------------------ the list
 
     def _collect(self) -> None:
-        if (owed := self.ssh.tables.owed.since()) != self._owed:
-            self._owed = owed
+        if (missed := self.ssh.tables.missed.since()) != self._missed:
+            self._missed = missed
             self.run_worker(self.ssh.collect())
 
     def _tick(self) -> None:

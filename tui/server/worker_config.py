@@ -41,7 +41,7 @@ class WorkerConfig(msgspec.Struct, frozen=True):
     guests: bool = True
     ways: PublicAddresses = PublicAddresses()
     log_json: bool = False
-    thinkers: int = 1
+    bot_workers: int = 1
 
     @property
     def name(self) -> str:

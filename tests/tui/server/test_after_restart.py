@@ -181,15 +181,15 @@ def test_a_game_that_nobody_comes_back_to_is_told_to_each_in_the_hall(tmp_path: 
         await hall.begin(())
         await asyncio.sleep(2 * HOUR - 100)
         assert len(hall.listing()) == 1
-        before = hall.owed.since()
+        before = hall.missed.since()
         await asyncio.sleep(100 + KEPT_SEAT + 2 * PATIENCE)
         assert hall.listing() == ()
-        assert hall.owed.since() != before
+        assert hall.missed.since() != before
         assert any("broken off in 60 min" in line for line in log)
         for name in NAMES:
             with at_home(tmp_path / "home" / "players" / f"key-{name}"):
-                [debt] = hall.owed.claim()
-                assert hall.owed.claim() == ()
+                [debt] = hall.missed.claim()
+                assert hall.missed.claim() == ()
             assert debt.title == "Four"
             turns = len(re.findall(r"^(?:aki|ben|cid|dan):[^(]", debt.text, re.MULTILINE))
             for lang, word in (("en", f"after {turns} moves"), ("ja", f"{turns}手")):

@@ -124,9 +124,9 @@ async def test_a_hall_that_nobody_sees_is_not_looked_at(monkeypatch: pytest.Monk
         await until(lambda: isinstance(app.screen, TextScreen))
         await pilot.pause()
         looks.clear()
-        monkeypatch.setattr(app.tables.owed, "since", lambda: 7)
+        monkeypatch.setattr(app.tables.missed, "since", lambda: 7)
         await until(lambda: len(collected) > 1)
-        monkeypatch.setattr(app.tables.owed, "since", lambda: 8)
+        monkeypatch.setattr(app.tables.missed, "since", lambda: 8)
         await until(lambda: len(collected) > 2)
         assert not looks, "two seconds have passed"
         await pilot.press("escape")
