@@ -324,10 +324,7 @@ class ServerTables:
 
     def is_at_table(self, name: str) -> bool:
         """Whether a player is at a table of this process, to play or to watch."""
-        rooms = (table.room for table in self._tables.values())
-        return any(
-            one.name == name and one.line is not None for room in rooms for one in room.members.values()
-        )
+        return any(name in at_table(table.room) for table in self._tables.values())
 
     def count_here(self) -> int:
         """How many are in the server."""
@@ -389,11 +386,10 @@ class ServerTables:
 
     async def leave(self, number: int, token: bytes) -> None:
         """Give up the seat of a guest who is gone and can't come back."""
-        found = self._tables.get(number)
-        member = found.room.members.get(token) if found is not None else None
-        if found is not None and member is not None:
-            await self._run(sign_off(found.room, member))
-        elif found is None and token:
+        if (found := self._tables.get(number)) is not None:
+            if (member := found.room.members.get(token)) is not None:
+                await self._run(sign_off(found.room, member))
+        elif token:
             with contextlib.suppress(ConnectionLost):  # its process has gone, and the seat with it
                 line = await self.peers.line(number, "", token, leaves=True)
                 await line.close()
@@ -425,10 +421,8 @@ class ServerTables:
     def _is_needed(self, table: OpenTable) -> bool:
         """Whether players are there, or may come back to their game."""
         room = table.room
-        if any(member.line is not None for member in room.members.values()):
-            return True
         goes_on = room.rounds.is_playing or room.rounds.series.game > 1
-        return goes_on and bool(room.seated)
+        return bool(at_table(room) or (goes_on and room.seated))
 
     async def _close(self, number: int) -> None:
         empty = self._now() - self._empty_since.pop(number)
