@@ -87,49 +87,12 @@ def move_of(text: str) -> Move:
     return Draw() if text == "D" else read_move(text)
 
 
-def fits(rules: Rules, step: LessonStep, move: Move) -> bool:
-    """Whether a move is the step's: the same cards as the same number, with the same verdict.
-
-    Factors may come in another order; factors with another verdict are another play, even with the same cards: `Q=2^23`
-    is no `Q=2^2*3`.
-    """
-    wanted = move_of(step.wants)
-    if not isinstance(move, Play) or not isinstance(wanted, Play):
-        return type(move) is type(wanted) and isinstance(move, Draw | Pass)
-    mine, theirs = read(rules, move), read(rules, wanted)
-    if not isinstance(mine, Concatenation) or not isinstance(theirs, Concatenation):
-        return False
-    same_cards = sorted(_faces(move.cards)) == sorted(_faces(wanted.cards))
-    same_cards = same_cards and sorted(_faces(move.all_cards)) == sorted(_faces(wanted.all_cards))
-    return same_cards and mine.judged == theirs.judged and judged(rules, mine) == judged(rules, theirs)
-
-
-def judged(rules: Rules, reading: Concatenation) -> Accepted | Fouled:
-    """The judge's verdict on a play."""
+def _judged(rules: Rules, reading: Concatenation) -> Accepted | Fouled:
     return verdict_on(rules, reading, False, MemoizedProver())
 
 
 def _faces(cards: Iterable[Card]) -> list[Card]:
     return [JOKER if card.is_joker else card.face for card in cards]
-
-
-def why_not(rules: Rules, move: Move) -> StepHint:
-    """The explanation of a move that is not the step's."""
-    match move:
-        case Draw():
-            return StepHint("draw")
-        case Pass():
-            return StepHint("pass")
-        case Play():
-            reading = read(rules, move)
-            if not isinstance(reading, Concatenation):
-                return StepHint("later")
-            if not isinstance(reading.number, int):
-                return StepHint("infinity")
-            typed = write_play(move).partition("=")[2].partition("|")[0]
-            return _why_no_number(reading.number, judged(rules, reading), typed)
-        case _:
-            return StepHint("later")
 
 
 def _why_no_number(number: int, verdict: Accepted | Fouled, typed: str) -> StepHint:
@@ -178,9 +141,35 @@ class PrimeLesson:
         return found if isinstance(found, Reason) else None
 
     def fits(self, state: State, step: LessonStep, move: Move) -> bool:
-        """The same cards as the same number, judged alike."""
-        return fits(state.rules, step, move)
+        """Whether a move is the step's: the same cards as the same number, with the same verdict.
+
+        Factors may come in another order; factors with another verdict are another play, even with the same cards:
+        `Q=2^23` isn't `Q=2^2*3`.
+        """
+        rules, wanted = state.rules, move_of(step.wants)
+        if not isinstance(move, Play) or not isinstance(wanted, Play):
+            return type(move) is type(wanted) and isinstance(move, Draw | Pass)
+        mine, theirs = read(rules, move), read(rules, wanted)
+        if not isinstance(mine, Concatenation) or not isinstance(theirs, Concatenation):
+            return False
+        same_cards = sorted(_faces(move.cards)) == sorted(_faces(wanted.cards))
+        same_cards = same_cards and sorted(_faces(move.all_cards)) == sorted(_faces(wanted.all_cards))
+        return same_cards and mine.judged == theirs.judged and _judged(rules, mine) == _judged(rules, theirs)
 
     def why_not(self, state: State, move: Move) -> StepHint:
         """The explanation of a move that is not the step's."""
-        return why_not(state.rules, move)
+        match move:
+            case Draw():
+                return StepHint("draw")
+            case Pass():
+                return StepHint("pass")
+            case Play():
+                reading = read(state.rules, move)
+                if not isinstance(reading, Concatenation):
+                    return StepHint("later")
+                if not isinstance(reading.number, int):
+                    return StepHint("infinity")
+                typed = write_play(move).partition("=")[2].partition("|")[0]
+                return _why_no_number(reading.number, _judged(state.rules, reading), typed)
+            case _:
+                return StepHint("later")
