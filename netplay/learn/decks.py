@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Mapping
+from itertools import islice
 
-from engine.prime.primes import factor, is_prime
+from engine.prime.primes import is_prime
 from netplay.archive.archive import Archive
 from netplay.archive.intake import empty_tray
 from netplay.learn.names import common_names
 from netplay.learn.numbers_read import TAKEN_APART, Number
-from netplay.learn.payoff import NumberPayoff, worths
-from netplay.learn.questions import factors_text
+from netplay.learn.payoff import NumberPayoff, by_payoff, worths
+from netplay.learn.questions import factors_of
 
 USEFUL = 100
 BEGINNER = 12
@@ -31,17 +32,9 @@ def _beginner() -> list[Number]:
 
 def _useful() -> list[Number]:
     """The first hundred primes of two to four cards by payoff."""
-    order = heapq.merge(*(worths("primes", cards) for cards in (2, 3, 4)), key=_by_payoff)
-    first: dict[int, NumberPayoff] = {}
-    for worth in order:
-        first.setdefault(worth.number, worth)
-        if len(first) == USEFUL:
-            break
-    return _primes(list(first.values()))
-
-
-def _by_payoff(worth: NumberPayoff) -> tuple[float, int]:
-    return (-worth.payoff, worth.number)
+    order = heapq.merge(*(worths("primes", cards) for cards in (2, 3, 4)), key=by_payoff)
+    numbers = dict.fromkeys(worth.number for worth in order)
+    return [Number(number) for number in islice(numbers, USEFUL)]
 
 
 def _quadruplets() -> list[Number]:
@@ -59,9 +52,7 @@ def _seen() -> list[Number]:
         empty_tray(archive)
         values = [int(str(value)) for (value,) in archive.rows(query)]
     return [
-        Number(value, "" if is_prime(value) else factors_text(factor(value)))
-        for value in sorted(values)
-        if is_prime(value) or value < TAKEN_APART
+        Number(value, factors_of(value)) for value in sorted(values) if is_prime(value) or value < TAKEN_APART
     ]
 
 

@@ -16,12 +16,12 @@ from msgspec.structs import replace
 
 from engine.errors import QkError
 from engine.prime.judge import GROTHENDIECK, RAMANUJAN
-from engine.prime.primes import factor, is_prime
+from engine.prime.primes import factor
 from engine.record import Fault
 from netplay.archive.archive import Archive
 from netplay.archive.summary import fingerprint
 from netplay.learn.numbers_read import TAKEN_APART, Number
-from netplay.learn.questions import factors_text
+from netplay.learn.questions import factors_of, factors_text
 from netplay.learn.schedule import (
     TO_LEARN,
     Progress,
@@ -220,7 +220,7 @@ def add(found: Iterable[Number], source: Source, now: datetime | None = None) ->
 
 def add_shown(number: int) -> None:
     """Add a number that a hint has shown, as one to be learned. Raises FullList, BadFile."""
-    add([Number(number, "" if is_prime(number) else factors_text(factor(number)))], "hint")
+    add([Number(number, factors_of(number))], "hint")
 
 
 def remove(numbers: Iterable[int]) -> list[int]:

@@ -17,11 +17,10 @@ from engine.cards import Card, read_cards, write_cards
 from engine.prime.concat import Concatenation, read
 from engine.prime.moves import Play
 from engine.prime.notation import read_play, write_play
-from engine.prime.primes import factor, is_prime
 from engine.prime.view import View
 from netplay.learn.numbers_read import TAKEN_APART
 from netplay.learn.puzzles import judged, read_plays, rules
-from netplay.learn.questions import MarkedAnswer, QuizQuestion, factors_text
+from netplay.learn.questions import MarkedAnswer, QuizQuestion, factors_of
 from netplay.learn.schedule import Progress, QuizAnswer, change_progress, with_reviews
 
 if TYPE_CHECKING:
@@ -127,9 +126,5 @@ def mark_mistake(question: QuizQuestion, text: str) -> MarkedAnswer:
     right = len(plays) == 1 and isinstance(reading, Concatenation) and reading.number == wanted.number
     right = right and len(plays[0].all_cards) == len(best.all_cards)
     number = wanted.number
-    numbers = ((str(number), _factors(number)),) if isinstance(number, int) and number < TAKEN_APART else ()
+    numbers = ((str(number), factors_of(number)),) if isinstance(number, int) and number < TAKEN_APART else ()
     return MarkedAnswer(right, mistake.best, numbers=numbers)
-
-
-def _factors(number: int) -> str:
-    return "" if is_prime(number) else factors_text(factor(number))

@@ -32,6 +32,11 @@ class NumberPayoff(msgspec.Struct, frozen=True):
     payoff: float
 
 
+def by_payoff(one: NumberPayoff) -> tuple[float, int]:
+    """Sort key: the highest payoff first, then the smaller number."""
+    return -one.payoff, one.number
+
+
 @cache
 def chance(needs: tuple[int, ...], beyond: int = 0) -> float:
     """The probability that a hand has this many cards of each of some ranks, jokers replacing missing ones.
@@ -76,7 +81,7 @@ def worths(kind: Kind, cards: int) -> list[NumberPayoff]:
         for at, number in enumerate(numbers)
         if number not in _SPECIAL
     ]
-    return sorted(found, key=lambda worth: (-worth.payoff, worth.number))
+    return sorted(found, key=by_payoff)
 
 
 def lookalikes(cards: int) -> list[NumberPayoff]:
@@ -91,7 +96,7 @@ def lookalikes(cards: int) -> list[NumberPayoff]:
         if number not in _SPECIAL:
             strength = bisect_left(primes, number) / len(primes)
             found.append(NumberPayoff(number, cards, often, often * strength))
-    return sorted(found, key=lambda worth: (-worth.payoff, worth.number))
+    return sorted(found, key=by_payoff)
 
 
 def _numbers_of(cards: int) -> Iterator[tuple[int, Mapping[int, int]]]:

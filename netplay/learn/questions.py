@@ -15,7 +15,7 @@ from typing import Literal, get_args
 import msgspec
 
 from engine.prime.primes import factor, is_prime
-from netplay.learn.payoff import NumberPayoff, lookalikes, worths
+from netplay.learn.payoff import NumberPayoff, by_payoff, lookalikes, worths
 
 Kind = Literal["prime", "family", "composite", "hand", "mistake", "double", "split7", "split11", "split24"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -66,7 +66,7 @@ def bank(kind: Kind) -> tuple[QuizQuestion, ...]:
         case "family":
             return _families()
         case "composite":
-            found = heapq.merge(*(worths("composites", cards) for cards in (1, 2, 3)), key=_by_payoff)
+            found = heapq.merge(*(worths("composites", cards) for cards in (1, 2, 3)), key=by_payoff)
             return _once([_question("composite", worth) for worth in found])
         case "hand":
             return tuple(QuizQuestion("hand", str(number)) for number in range(1, HANDS + 1))
@@ -78,11 +78,11 @@ def bank(kind: Kind) -> tuple[QuizQuestion, ...]:
 
 def _primes() -> tuple[QuizQuestion, ...]:
     """Primes and composites that look like them, about one for one, so that guessing does not pay."""
-    primes = heapq.merge(*(worths("primes", cards) for cards in (2, 3, 4)), key=_by_payoff)
-    others = heapq.merge(*(lookalikes(cards) for cards in (2, 3, 4)), key=_by_payoff)
+    primes = heapq.merge(*(worths("primes", cards) for cards in (2, 3, 4)), key=by_payoff)
+    others = heapq.merge(*(lookalikes(cards) for cards in (2, 3, 4)), key=by_payoff)
     turns: list[QuizQuestion] = []
     for prime, other in zip(primes, others, strict=False):
-        turns += [_question("prime", worth) for worth in sorted((prime, other), key=_by_payoff)]
+        turns += [_question("prime", worth) for worth in sorted((prime, other), key=by_payoff)]
     return _once(turns)
 
 
@@ -106,10 +106,6 @@ def _families() -> tuple[QuizQuestion, ...]:
                 chances[stem] = max(chances.get(stem, 0.0), worth.chance)
     order = sorted(payoffs, key=lambda stem: (-payoffs[stem], stem))
     return tuple(QuizQuestion("family", str(stem), chances[stem]) for stem in order)[:MOST]
-
-
-def _by_payoff(worth: NumberPayoff) -> tuple[float, int]:
-    return (-worth.payoff, worth.number)
 
 
 def _question(kind: Kind, worth: NumberPayoff) -> QuizQuestion:
@@ -139,3 +135,8 @@ def mark_family(question: QuizQuestion, digits: Sequence[str]) -> MarkedAnswer:
 def factors_text(factors: Iterable[tuple[int | str, int]]) -> str:
     """Factors as they are written: `2^2*3`."""
     return "*".join(f"{prime}^{power}" if power > 1 else str(prime) for prime, power in factors)
+
+
+def factors_of(number: int) -> str:
+    """The factors of a composite as they are written; empty for a prime."""
+    return "" if is_prime(number) else factors_text(factor(number))

@@ -11,11 +11,11 @@ from engine.errors import BadNotation
 from engine.prime.concat import Concatenation
 from engine.prime.moves import Play
 from engine.prime.notation import write_play
-from engine.prime.primes import factor, is_prime
+from engine.prime.primes import is_prime
 from engine.prime.spellings import SpellingQuery, spellings
 from netplay.learn.payoff import worths
 from netplay.learn.puzzles import judged, read_plays
-from netplay.learn.questions import MarkedAnswer, QuizQuestion, factors_text
+from netplay.learn.questions import MarkedAnswer, QuizQuestion, factors_of
 from netplay.table.dice import Dice
 
 _SIZES: Mapping[str, tuple[int, ...]] = {"split7": (4, 3), "split11": (4, 4, 3), "split24": (4,) * 6}
@@ -105,4 +105,4 @@ def _number(reading: Concatenation) -> tuple[str, str]:
     """The number played, and its factors as played; none for a prime."""
     number = reading.number
     assert isinstance(number, int)
-    return str(number), "" if is_prime(number) else factors_text(factor(number))
+    return str(number), factors_of(number)
