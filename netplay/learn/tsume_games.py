@@ -89,7 +89,7 @@ class PuzzleGame(Protocol):
         """A move as records write it."""
 
     def after(self, state: Any, move: Any) -> Any:
-        """The table after a move, or `Refused`."""
+        """The table after a move of the player in turn, or `Refused`."""
 
     def scene(self, state: Any) -> PuzzleTable:
         """The display of a table."""
@@ -132,7 +132,6 @@ class _Prime:
         return self.intended(state, move)
 
     def intended(self, state: State, move: moves.Move) -> IntendedMove:
-        """A legal move with its meaning."""
         if not isinstance(move, moves.Play):
             return IntendedMove("draw", "D") if isinstance(move, moves.Draw) else IntendedMove("pass", "%")
         reading = read(state.rules, move)
@@ -147,13 +146,11 @@ class _Prime:
         return moves.Draw() if text == "D" else notation.read_move(text)
 
     def after(self, state: State, move: moves.Move) -> State | Refused:
-        """The table after a move of the player in turn."""
         actor = PrimeGame().due(state).seats[0]
         step = flow.play(state, actor, move, primes)
         return step if isinstance(step, Refused) else step.state
 
     def scene(self, state: State) -> PuzzleTable:
-        """Hands, deck and the set to beat."""
         deck = tuple(card for block in state.deck for card in block.cards)
         over = state.phase is Phase.OVER
         top = state.top.cards if state.top is not None else ()
@@ -204,7 +201,6 @@ class _Daifugo:
         return IntendedMove("", plain, why=str(wrong.reason))
 
     def intended(self, state: Any, move: Any) -> IntendedMove:
-        """A legal move with its meaning."""
         text = daifugo_notation.write_move(move, NAMES)
         if not isinstance(move, daifugo_moves.Play):
             return IntendedMove("pass", text)
@@ -215,17 +211,14 @@ class _Daifugo:
         )
 
     def move(self, state: Any, text: str) -> Any:
-        """A move as records write it."""
         return daifugo_notation.read_move(text, NAMES)
 
     def after(self, state: Any, move: Any) -> Any:
-        """The table after a move of the player in turn."""
         actor = daifugo_game.DaifugoGame().due(state).seats[0]
         step = daifugo_flow.play(state, actor, move)
         return step if isinstance(step, Refused) else step.state
 
     def scene(self, state: Any) -> PuzzleTable:
-        """Hands and the set to beat."""
         top = state.top.cards if state.top is not None else ()
         turn = None if state.over else daifugo_game.DaifugoGame().due(state).seats[0]
         return PuzzleTable(state.hands, top, (), state.rev, turn)
@@ -268,6 +261,3 @@ _GAMES: dict[str, PuzzleGame] = {"prime": _Prime(), "daifugo": _Daifugo()}
 def game_of(name: str) -> PuzzleGame:
     """A game's part of a puzzle."""
     return _GAMES[name]
-
-
-__all__ = ["ME", "OTHER", "BadNotation", "IntendedMove", "Position", "PuzzleGame", "PuzzleTable", "game_of"]

@@ -48,13 +48,13 @@ def puzzle_of(game: str, position: Position) -> Puzzle:
     mates = MateSearch(tree)
     mates.plies(tree.after(state, key))
     line = tuple(mates.line(state, key))
-    end = state
+    end, plays = state, 0
     for move in line:
+        plays += tree.actor(end) == ME and tree.is_play(move)
         end = tree.after(end, move)
     if game_of(game).scene(end).hands[ME]:
         raise Unproved("cut off")
     answered = tuple((tree.text(move), _reply(tree, mates, state, move)) for move in wrong)
-    plays = sum(tree.is_play(move) for move, mine in _whose(tree, state, line) if mine)
     if len(line) < LEAST_PLIES[game] or plays < 1:
         raise Unproved("easy")
     found = Puzzle(
@@ -107,12 +107,6 @@ def _reply(tree: Tree, mates: MateSearch, state: Any, move: Any) -> str:
         if tree.worth(tree.after(after, reply)) == LOST and not tree.is_foul(after, reply):
             return tree.text(reply)
     raise Unproved
-
-
-def _whose(tree: Tree, state: Any, line: Sequence[Any]) -> Iterator[tuple[Any, bool]]:
-    for move in line:
-        yield move, tree.actor(state) == ME
-        state = tree.after(state, move)
 
 
 def _goal(game: str, tree: Tree, state: Any, key: Any) -> Goal:
@@ -223,7 +217,7 @@ class Tree(Protocol):
         """Whether it plays cards."""
 
 
-class PrimeTree:
+class _PrimeTree:
     """Prime Daifugo, searched by the bots' own solver."""
 
     def __init__(self, state: State) -> None:
@@ -239,25 +233,20 @@ class PrimeTree:
             raise Unproved from wrong
 
     def after(self, state: State, move: Any) -> State:
-        """The table then."""
         step = flow.play(state, due(state).seats[0], move, primes)
         assert not isinstance(step, Refused)
         return step.state
 
     def actor(self, state: State) -> int:
-        """The player in turn."""
         return due(state).seats[0]
 
     def winner(self, state: State) -> int | None:
-        """The player who came first."""
         return state.ranks[0] if state.phase is Phase.OVER else None
 
     def key(self, state: State) -> Hashable:
-        """The solver's own."""
         return key_of(state)
 
     def worth(self, state: State) -> int:
-        """The proved value."""
         if state.phase is Phase.OVER:
             return WON if state.ranks[0] == ME else LOST
         actor = due(state).seats[0]
@@ -270,7 +259,6 @@ class PrimeTree:
         return not isinstance(step, Refused) and isinstance(step.verdict, Fouled)
 
     def text(self, move: Any) -> str:
-        """As records write it."""
         if isinstance(move, GiveUp):
             raise Unproved
         return "D" if isinstance(move, Draw) else write_move(move)
@@ -280,11 +268,10 @@ class PrimeTree:
         return game_of("prime").intended(state, move).kind
 
     def is_play(self, move: Any) -> bool:
-        """No draw, no pass."""
         return isinstance(move, Play)
 
 
-class DaifugoTree:
+class _DaifugoTree:
     """Daifugo, searched by the bots' own duel."""
 
     def __init__(self, state: Any) -> None:
@@ -300,20 +287,17 @@ class DaifugoTree:
         return found
 
     def after(self, state: Any, move: Any) -> Any:
-        """The table then."""
         step = game_of("daifugo").after(state, move)
         assert not isinstance(step, Refused)
         return step
 
     def actor(self, state: Any) -> int:
-        """The player in turn."""
         awaited = daifugo_board.due(state)
         if awaited.blind:
             raise Unproved
         return awaited.seats[0]
 
     def winner(self, state: Any) -> int | None:
-        """The player who came first."""
         return daifugo_board.ranks(state)[0] if state.over else None
 
     def key(self, state: Any) -> Hashable:
@@ -333,7 +317,6 @@ class DaifugoTree:
         )
 
     def worth(self, state: Any) -> int:
-        """The proved value."""
         if duel.DuelSearch(ME, OTHER, STEPS).wins(state):
             return WON
         return LOST if duel.DuelSearch(OTHER, ME, STEPS).wins(state) else OPEN
@@ -343,7 +326,6 @@ class DaifugoTree:
         return False
 
     def text(self, move: Any) -> str:
-        """As records write it."""
         return write_daifugo(move, NAMES)
 
     def kind(self, state: Any, move: Any) -> Hashable:
@@ -351,11 +333,10 @@ class DaifugoTree:
         return game_of("daifugo").intended(state, move).kind
 
     def is_play(self, move: Any) -> bool:
-        """No pass, no answer."""
         return isinstance(move, daifugo_moves.Play)
 
 
-TREES: dict[str, Callable[[Any], Tree]] = {"prime": PrimeTree, "daifugo": DaifugoTree}
+TREES: dict[str, Callable[[Any], Tree]] = {"prime": _PrimeTree, "daifugo": _DaifugoTree}
 
 
 class MateSearch:
@@ -396,15 +377,13 @@ class MateSearch:
             if tree.winner(state) is not None:
                 return
             options = [
-                (self._plies_or(after), tree.is_foul(state, one), one) for one, after in self._next(state)
+                (self._plies_or(tree.after(state, one)), tree.is_foul(state, one), one)
+                for one in tree.moves(state)
             ]
             if tree.actor(state) == ME:
                 move = min(options, key=lambda one: one[:2])[2]
             else:
                 move = max(options, key=lambda one: (one[0], not one[1]))[2]
-
-    def _next(self, state: Any) -> Iterator[tuple[Any, Any]]:
-        return ((move, self._tree.after(state, move)) for move in self._tree.moves(state))
 
     def _plies_or(self, state: Any) -> int:
         try:
