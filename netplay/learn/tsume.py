@@ -15,13 +15,12 @@ from typing import Literal
 import msgspec
 
 from engine.chance import hashed
-from netplay.learn.tsume_games import Position, PuzzleTable, game_of
+from netplay.learn.tsume_games import ME, Position, PuzzleTable, game_of
 
 Goal = Literal["out", "stop", "draw", "wait"]
 """out: go out for certain; stop: the other would go out next; draw: only a draw wins; wait: only a pass does."""
 
 GRADES = range(1, 6)
-ME, OTHER = 0, 1
 
 
 class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -61,11 +61,7 @@ def of_all(tally: Path | None, own: SavedPuzzles) -> Mapping[str, PuzzleResults]
 
 def count_for_all(tally: Path, puzzle: Puzzle, *, solved: bool, clean: bool) -> None:
     """Add a try to those of all players of the server. Raises BadFile."""
-
-    def change(saved: SavedPuzzles | None) -> SavedPuzzles:
-        return _with(saved or SavedPuzzles(), puzzle, solved, clean, None)
-
-    change_saved(tally, SavedPuzzles, change, check=_check, aside=True)
+    _count(tally, puzzle, solved, clean, None)
 
 
 def _check(saved: SavedPuzzles) -> None:
@@ -85,18 +81,18 @@ def keep(puzzle: Puzzle, *, solved: bool, clean: bool, day: date | None = None) 
     Raises:
         BadFile: if it cannot be written.
     """
+    return _count(path(), puzzle, solved, clean, day)
 
+
+def _count(to: Path, puzzle: Puzzle, solved: bool, clean: bool, day: date | None) -> SavedPuzzles:
     def change(saved: SavedPuzzles | None) -> SavedPuzzles:
-        return _with(saved or SavedPuzzles(), puzzle, solved, clean, day)
+        saved = saved or SavedPuzzles()
+        before = saved.puzzles.get(puzzle.id, PuzzleResults())
+        now = PuzzleResults(before.begun + 1, before.clean + clean, before.solved + solved)
+        days = {*saved.days, day.isoformat()} if solved and day is not None else set(saved.days)
+        return SavedPuzzles(puzzles={**saved.puzzles, puzzle.id: now}, days=tuple(sorted(days)))
 
-    return change_saved(path(), SavedPuzzles, change, check=_check, aside=True)
-
-
-def _with(saved: SavedPuzzles, puzzle: Puzzle, solved: bool, clean: bool, day: date | None) -> SavedPuzzles:
-    before = saved.puzzles.get(puzzle.id, PuzzleResults())
-    now = PuzzleResults(before.begun + 1, before.clean + clean, before.solved + solved)
-    days = {*saved.days, day.isoformat()} if solved and day is not None else set(saved.days)
-    return SavedPuzzles(puzzles={**saved.puzzles, puzzle.id: now}, days=tuple(sorted(days)))
+    return change_saved(to, SavedPuzzles, change, check=_check, aside=True)
 
 
 def streak(saved: SavedPuzzles, today: date) -> int:
