@@ -95,11 +95,6 @@ def _count(to: Path, puzzle: Puzzle, solved: bool, clean: bool, day: date | None
     return change_saved(to, SavedPuzzles, change, check=_check, aside=True)
 
 
-def streak(saved: SavedPuzzles, today: date) -> int:
-    """The number of consecutive days with a solved daily puzzle; today's may still be missing."""
-    return in_a_row(saved.days, today)
-
-
 def in_a_row(days: Iterable[str], today: date) -> int:
     """The number of consecutive days up to today; today itself may still be missing."""
     there = set(days)

@@ -13,7 +13,7 @@ from netplay.learn import tsume, tsume_results
 from netplay.learn.tsume import Puzzle, of_day, packaged, played_out, tried
 from netplay.learn.tsume_games import ME, Position, game_of
 from netplay.learn.tsume_making import Unproved, graded, puzzle_of
-from netplay.learn.tsume_results import PuzzleResults, SavedPuzzles, grade, next_one, streak
+from netplay.learn.tsume_results import PuzzleResults, SavedPuzzles, grade, in_a_row, next_one
 from netplay.learn.tsume_taking import from_bots
 from tests.oracles import daifugo_by_force, tsume_by_force
 from tests.said import said
@@ -156,10 +156,10 @@ def test_days_in_a_row() -> None:
     tsume_results.keep(puzzle, solved=False, clean=False, day=DAY)
     saved = tsume_results.load().held
     assert saved is not None
-    assert streak(saved, DAY) == 2
+    assert in_a_row(saved.days, DAY) == 2
     assert saved.puzzles[puzzle.id] == PuzzleResults(4, 3, 3)
-    assert streak(tsume_results.keep(puzzle, solved=True, clean=False, day=DAY), DAY) == 3
-    assert streak(saved, DAY + timedelta(days=2)) == 0
+    assert in_a_row(tsume_results.keep(puzzle, solved=True, clean=False, day=DAY).days, DAY) == 3
+    assert in_a_row(saved.days, DAY + timedelta(days=2)) == 0
 
 
 def test_the_grade_follows_how_people_fare() -> None:

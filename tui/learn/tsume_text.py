@@ -34,13 +34,13 @@ def heading(
     Arguments:
         results: of other people with it.
     """
-    from netplay.learn.tsume_results import grade, streak
+    from netplay.learn.tsume_results import grade, in_a_row
 
     say = words.say
     name = say("tsume-of-day", day=today.isoformat()) if is_daily else say("tsume-title")
     hard = grade(puzzle, results)
     parts = [name, say(f"records-game-{puzzle.game}"), "★" * hard + "·" * (5 - hard)]
-    days = streak(saved, today)
+    days = in_a_row(saved.days, today)
     if days:
         parts.append(say("tsume-streak", days=days))
     return "  ".join(parts)
