@@ -15,11 +15,6 @@ if TYPE_CHECKING:
     from tui.app.program import Program
 
 
-async def open_tutorial(app: Program) -> None:
-    """Open the lesson of Prime Daifugo."""
-    await lesson_of("prime")(app)
-
-
 def lesson_of(game: str) -> Callable[[Program], Awaitable[None]]:
     """Open the lesson of a game; the player who leaves is back, the player who has done all sits down at a table."""
 
@@ -51,7 +46,7 @@ async def _learn(app: Program, game: str) -> None:
         await app.open(lambda app: app.play(first_table(app, game)))
 
 
-def first_table(app: Program, game: str = "prime") -> SoloChoice:
+def first_table(app: Program, game: str) -> SoloChoice:
     """The table after a lesson: opponents whom a beginner beats now and then; in Prime Daifugo with prime check."""
     from netplay.solo.choice import SoloChoice
     from tui.games.registry import on_screen

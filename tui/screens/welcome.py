@@ -12,7 +12,7 @@ from textual.widgets import OptionList, Static
 
 from tui.app.footer import Footer
 from tui.app.keys import LocalizedScreen
-from tui.learn.tutorial_screen import open_tutorial
+from tui.learn.tutorial_screen import lesson_of
 from tui.screens.settings import preview
 from tui.text.prose import Prose
 from tui.text.words import LANGUAGES, own_name
@@ -82,7 +82,7 @@ class WelcomeScreen(LocalizedScreen[None]):
     async def action_learn(self) -> None:
         """The first game."""
         self.dismiss(None)
-        await self.program.open(open_tutorial)
+        await self.program.open(lesson_of("prime"))
 
     def action_go_on(self) -> None:
         """To the title."""
