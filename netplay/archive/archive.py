@@ -20,7 +20,6 @@ from netplay.archive.summary import (
     GameSummary,
     PlayedNumber,
     fingerprint,
-    read_summary,
     read_with_faults,
 )
 from netplay.compute.workers import BlockingWorker
@@ -141,7 +140,7 @@ class Archive:
         self, text: str, *, lenient: bool = False, bots: Mapping[str, str] | None = None
     ) -> GameSummary | Fault:
         """The derived data of a record, or the first thing wrong with it; nothing is stored."""
-        return read_summary(text, self._ask, lenient=lenient, bots=bots)
+        return read_with_faults(text, self._ask, lenient=lenient, bots=bots)[0]
 
     def read_with_faults(
         self, text: str, *, lenient: bool = False

@@ -92,21 +92,14 @@ def fingerprint(text: str) -> str:
     return hashlib.sha256("\n".join(lines).strip().encode()).hexdigest()
 
 
-def read_summary(
+def read_with_faults(
     text: str, ask: Ask, *, lenient: bool = False, bots: Mapping[str, str] | None = None
-) -> GameSummary | Fault:
-    """Replay a record; its derived data, or the first thing wrong with it.
+) -> tuple[GameSummary | Fault, tuple[Fault, ...]]:
+    """Replay a record; its derived data, or the first thing wrong with it, and the warnings of a lenient reading.
 
     Arguments:
         bots: the level of each bot by its name, if the host knows more than the record.
     """
-    return read_with_faults(text, ask, lenient=lenient, bots=bots)[0]
-
-
-def read_with_faults(
-    text: str, ask: Ask, *, lenient: bool = False, bots: Mapping[str, str] | None = None
-) -> tuple[GameSummary | Fault, tuple[Fault, ...]]:
-    """As `read_summary`, with the warnings of a lenient reading."""
     replay = replay_in_worker(text, ask, lenient=lenient)
     if replay.error is not None:
         return replay.error, replay.warnings

@@ -13,7 +13,7 @@ import pytest
 
 from engine.games import replay_text
 from engine.seats import Seat
-from netplay.archive.summary import read_summary
+from netplay.archive.summary import read_with_faults
 from netplay.guest.botguest import BotGuest
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.room.acts import fold, write_act
@@ -228,7 +228,7 @@ def test_who_leaves_is_last_whatever_the_bot_makes_of_it() -> None:
             head = headed(record(stay[0]))
             assert head["bots"] == {gone.nick: "random"}
             assert list(head["stand_ins"]) == [gone.nick]
-            summary = read_summary(record(stay[0]), no_proofs)
+            summary, _ = read_with_faults(record(stay[0]), no_proofs)
             places = {seat.name: (seat.place, seat.bot) for seat in summary.seats}  # type: ignore[union-attr]
             assert places == {name: (at, "") for at, name in enumerate(counts, 1)}
             await host.close()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input, OptionList, Static
 
-from netplay.archive.summary import GameSummary, read_summary
+from netplay.archive.summary import GameSummary, read_with_faults
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_games
 from tests.tui.screens import screen_text
 from tui.app.prompt import SureScreen
@@ -223,7 +223,7 @@ def test_who_was_purged_is_told_so(lang: str, expected: str) -> None:
     def nobody(task: str, *args: object, limit: float) -> object:
         raise AssertionError(task)
 
-    summary = read_summary(tyrant_game(2), nobody)
+    summary, _ = read_with_faults(tyrant_game(2), nobody)
     assert isinstance(summary, GameSummary)
     lines = {seat.name: _seat_line(seat, Words(lang)) for seat in summary.seats}
     assert expected in lines["aki"]
