@@ -8,9 +8,9 @@ program computes them again.
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping
 from datetime import date, timedelta
+from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -159,18 +159,10 @@ def played(summary: GameSummary) -> LadderGame | None:
     return played_by(seats, game=summary.game, rules=summary.rules, day=day, dated=bool(summary.played))
 
 
-_all: OrderedDict[Path, LiveLadders] = OrderedDict()
-_one_at_a_time = threading.Lock()
-
-
+@lru_cache(maxsize=MOST_FOLLOWED)
 def followed(path: Path) -> LiveLadders:
     """The ladders of the archive there."""
-    with _one_at_a_time:
-        found = _all.pop(path, None) or LiveLadders(path)
-        _all[path] = found
-        while len(_all) > MOST_FOLLOWED:
-            _all.popitem(last=False)
-    return found
+    return LiveLadders(path)
 
 
 def rating_of(archive: Path, text: str, name: str) -> Rated | Unrated | None:
