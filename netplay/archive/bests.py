@@ -16,7 +16,7 @@ from engine.record import Fault
 from netplay.archive.archive import Archive
 from netplay.archive.intake import empty_tray
 from netplay.archive.schema import archive_path
-from netplay.archive.summary import GameSummary, fingerprint
+from netplay.archive.summary import GameSummary, by_size, fingerprint
 
 MOST_SHOWN = 3
 """The number of bests shown, the greatest first; more would be noise."""
@@ -133,9 +133,9 @@ _Numbers = Callable[[str, str, int], list[str]]
 def _largest(primes: Sequence[str], numbers: _Numbers) -> list[PersonalBest]:
     if not primes:
         return []
-    mine = max(primes, key=_size)
+    mine = max(primes, key=by_size)
     before = next(iter(numbers("prime", "ORDER BY length(numbers.value) DESC, numbers.value DESC", 1)), "")
-    return [PersonalBest("largest", mine, before)] if not before or _size(mine) > _size(before) else []
+    return [PersonalBest("largest", mine, before)] if not before or by_size(mine) > by_size(before) else []
 
 
 def _factors(composites: Sequence[str], numbers: _Numbers) -> list[PersonalBest]:
@@ -171,7 +171,3 @@ def _seat_firsts(
 
 def _counts(row: tuple[object, ...]) -> dict[str, int]:
     return {"turned": 0, **msgspec.json.decode(str(row[0]), type=dict[str, int])}
-
-
-def _size(digits: str) -> tuple[int, str]:
-    return len(digits), digits

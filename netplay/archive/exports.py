@@ -74,10 +74,10 @@ def export_text(text: str, path: Path, id: int = 0) -> Exported:
         if path.exists():
             if path.is_file() and path.read_bytes() == text.encode():
                 return Exported(id, path)
-            return Exported(id, path, problem=_taken(path))
+            raise FileExistsError
         write_new(path, text.encode())
     except FileExistsError:
-        return Exported(id, path, problem=_taken(path))
+        return Exported(id, path, problem=NotExported("export-taken", path=str(path)))
     except (OSError, ValueError) as wrong:  # ValueError: a name with a NUL in it, a text that is no text
         raise not_written(path, wrong) from wrong
     return Exported(id, path, is_new=True)
@@ -93,7 +93,3 @@ def _must_be_folder(folder: Path) -> None:
     nearest = next((one for one in (folder, *folder.parents) if one.exists()), folder)
     if nearest.exists() and not nearest.is_dir():
         raise NotExported("export-no-folder", path=str(nearest))
-
-
-def _taken(path: Path) -> QkError:
-    return NotExported("export-taken", path=str(path))

@@ -138,16 +138,13 @@ def import_records(
             for number, name in enumerate(files[at : at + BATCH], start=at + 1):
                 parts.append(_read(archive, name, lenient=lenient, encoding=encoding))
                 progress(number, len(files))
-        except ArchiveTrouble as wrong:
-            return replace(taken, stopped=wrong)
-        part = _joined(parts)
-        taken = replace(
-            taken,
-            duplicates=(*taken.duplicates, *part.duplicates),
-            problems=(*taken.problems, *part.problems),
-            warnings=(*taken.warnings, *part.warnings),
-        )
-        try:
+            part = _joined(parts)
+            taken = replace(
+                taken,
+                duplicates=(*taken.duplicates, *part.duplicates),
+                problems=(*taken.problems, *part.problems),
+                warnings=(*taken.warnings, *part.warnings),
+            )
             taken = _with(taken, part.entries, archive.keep(part.entries))
         except ArchiveTrouble as wrong:
             return replace(taken, stopped=wrong)

@@ -16,6 +16,7 @@ from engine import GAMES
 from netplay.archive.archive import Archive
 from netplay.archive.ladder import Key, LadderStanding, ladders
 from netplay.archive.query import EVERYTHING, ArchiveQuery, condition
+from netplay.archive.summary import by_size
 
 FAVOURITES = 5
 """The number of favorite primes listed."""
@@ -193,7 +194,7 @@ def _record(game: str, tally: _Tally, ratings: Mapping[str, LadderStanding]) -> 
     places, counts, primes = tally.places, tally.counts, tally.primes
     finished, wins = sum(places.values()), places[1]
     low, high = wilson(wins, finished)
-    favourites = sorted(primes.items(), key=lambda one: (-one[1], _size(one[0])))[:FAVOURITES]
+    favourites = sorted(primes.items(), key=lambda one: (-one[1], by_size(one[0])))[:FAVOURITES]
     return GameStatistics(
         game=game,
         games=tally.games,
@@ -216,7 +217,7 @@ def _record(game: str, tally: _Tally, ratings: Mapping[str, LadderStanding]) -> 
         revolutions=counts["revolution"] + counts["turned"],
         infinities=counts["infinity"],
         score=fmean(tally.scores) if tally.scores else None,
-        largest=max(primes, key=_size, default=""),
+        largest=max(primes, key=by_size, default=""),
         favourites=tuple(Favourite(*one) for one in favourites),
         ratings=ratings,
     )
@@ -228,8 +229,3 @@ _PLAYS = ("prime", "composite", "cut", "revolution", "infinity", "foul", "play",
 def _order(game: str) -> tuple[int, str]:
     """The sort key of kinds of games; those of invalid records come last."""
     return (GAMES.index(game), game) if game in GAMES else (len(GAMES), game)
-
-
-def _size(digits: str) -> tuple[int, str]:
-    """Numbers in digits by size; reading thousands of digits as numbers would take time."""
-    return len(digits), digits

@@ -56,6 +56,11 @@ class PlayedNumber(msgspec.Struct, frozen=True):
     times: int
 
 
+def by_size(digits: str) -> tuple[int, str]:
+    """Sort key of numbers in digits; converting thousands of digits to numbers would take time."""
+    return len(digits), digits
+
+
 class GameSummary(msgspec.Struct, frozen=True):
     """The derived data of a game."""
 
