@@ -11,9 +11,12 @@ import msgspec
 from engine.errors import QkError
 from netplay.archive.archive import Archive, ArchivedGame
 from netplay.archive.damage import ArchiveTrouble, Damaged
-from netplay.storage.home import write_new
+from netplay.storage.home import home, write_new
 from netplay.storage.reading import why_not
 from netplay.storage.solo_games import safe_name
+
+MOST_OF_A_NAME = 1000
+"""The maximum number of shared files with the same name but for a number."""
 
 
 class NotExported(QkError):
@@ -81,6 +84,25 @@ def export_text(text: str, path: Path, id: int = 0) -> Exported:
     except (OSError, ValueError) as wrong:  # ValueError: a name with a NUL in it, a text that is no text
         raise not_written(path, wrong) from wrong
     return Exported(id, path, is_new=True)
+
+
+def write_shared(text: str, stem: str, ending: str) -> Path:
+    """Write a text into the folder of shared files; return its path.
+
+    The same text again is one file; another one gets a number behind its name.
+
+    Raises:
+        NotExported: if it cannot be written.
+    """
+    number = 1
+    while True:
+        path = home() / "shared" / f"{stem}{f'_{number}' if number > 1 else ''}{ending}"
+        problem = export_text(text, path).problem
+        if problem is None:
+            return path
+        if number == MOST_OF_A_NAME:
+            raise problem
+        number += 1
 
 
 def not_written(path: Path | str, wrong: OSError | ValueError) -> NotExported:

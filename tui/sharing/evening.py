@@ -10,8 +10,7 @@ from pathlib import Path
 
 from engine.errors import QkError
 from netplay.archive.evening_sheet import EveningSheet, PlayerTotals, SheetGame
-from netplay.archive.exports import export_text
-from netplay.storage.home import home
+from netplay.archive.exports import export_text, write_shared
 from tui.sharing.sheets import page_html, sheet_html
 from tui.text.archive_text import game_name, rules_name
 from tui.text.prose import TextTable
@@ -19,7 +18,6 @@ from tui.text.words import LANGUAGES, Words, level_name
 
 KINDS = {"page": ".html", "table": ".csv", "text": ".txt"}
 """What a sheet can be written as, and how such files end."""
-_MOST_FILES = 1000
 
 
 def heading(found: EveningSheet, words: Words) -> str:
@@ -186,16 +184,4 @@ def write_sheet(found: EveningSheet, path: Path, words: Words) -> Path:
 def write_own_sheet(kind: str, found: EveningSheet, words: Words) -> Path:
     """Write it into the folder of what was shared; the same again is one file. Raises QkError."""
     last = found.games[-1]
-    text, number = made(kind, found, words), 1
-    while True:
-        path = (
-            home()
-            / "shared"
-            / f"evening-{last.day}-{last.game}{f'_{number}' if number > 1 else ''}{KINDS[kind]}"
-        )
-        written = export_text(text, path)
-        if written.problem is None:
-            return path
-        if number == _MOST_FILES:
-            raise written.problem
-        number += 1
+    return write_shared(made(kind, found, words), f"evening-{last.day}-{last.game}", KINDS[kind])

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
-from engine.cards import Card, Suit
+from engine.cards import Suit
 from netplay.replay.reel import Reel
 from tui.sharing.scenes import SharedPosition, shared_record
 from tui.table.showing import BoardRow, Face, FieldPicture, OpenHand
-from tui.text.cards import SUIT_SIGNS, card_name
+from tui.table.showing import face as card_text
 from tui.text.words import LANGUAGES, Words
 
 HERE = Path(__file__).parent
@@ -184,11 +184,7 @@ def _faces(shown: Sequence[Face]) -> str:
 def _face(face: Face) -> str:
     red = " red" if not face.card.is_joker and face.card.suit in RED else ""
     worth = f"<sub>={escape(face.worth)}</sub>" if face.worth else ""
-    return f'<span class="card{red}">{escape(_name(face.card))}{worth}</span>'
-
-
-def _name(card: Card) -> str:
-    return card_name(card) + ("" if card.is_joker else SUIT_SIGNS[card.suit])
+    return f'<span class="card{red}">{escape(card_text(face.card))}{worth}</span>'
 
 
 def _plain(text: str) -> str:

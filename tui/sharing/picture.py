@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from engine.cards import Card, Suit
+from engine.cards import Suit
 from netplay.replay.reel import Reel
 from tui.sharing.scenes import SharedPosition, about, shown, title_of
 from tui.table.showing import BoardRow, Face, OpenHand
-from tui.text.cards import SUIT_SIGNS, card_name
+from tui.table.showing import face as card_text
 from tui.text.words import Words
 from tui.widgets.canvas import width_of
 
@@ -130,7 +130,7 @@ class _Drawing:
 
     def _cards(self, faces: Sequence[Face], x: float, size: float, room: float) -> float:
         """Cards side by side; closer, then smaller, where there are many. Gives where they end."""
-        names = [_name(face.card) for face in faces]
+        names = [card_text(face.card) for face in faces]
         wide = [max(size * 0.78, size * (0.34 + 0.31 * width_of(name))) for name in names]
         needed = sum(wide) + 4 * len(wide)
         shrink = min(1.0, room / needed) if needed else 1.0
@@ -178,10 +178,6 @@ class _Drawing:
                 f'<text class="{kind}" x="{WIDTH - MARGIN}" y="{self._y:.1f}" text-anchor="end"'
                 f' font-size="{size}">{escape(text)}</text>'
             )
-
-
-def _name(card: Card) -> str:
-    return card_name(card) + ("" if card.is_joker else SUIT_SIGNS[card.suit])
 
 
 def _cut(text: str, room: int) -> str:

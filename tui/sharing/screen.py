@@ -16,17 +16,13 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from engine.errors import QkError
-from netplay.archive.exports import export_text
+from netplay.archive.exports import write_shared
 from netplay.replay.reel import Reel
-from netplay.storage.home import home
 from tui.app.footer import Footer
 from tui.app.keys import LocalizedModal
 from tui.sharing.page import page
 from tui.sharing.picture import picture
 from tui.text.words import Words
-
-MOST = 1000
-"""Files of one name."""
 
 ENDINGS = {"page": ".html", "picture": ".svg", "text": ".qk"}
 
@@ -40,26 +36,6 @@ def made(kind: str, reel: Reel, at: int, words: Words) -> str:
             return picture(reel, at, words)
         case _:
             return reel.text
-
-
-def write_own(kind: str, reel: Reel, at: int, words: Words) -> Path:
-    """Write it into the folder of what was shared; the same again is one file.
-
-    Raises:
-        QkError: if it cannot be written.
-    """
-    text = made(kind, reel, at, words)
-    named = stem(reel) + (f"-{at}" if kind == "picture" else "")
-    number = 1
-    while True:
-        path = home() / "shared" / f"{named}{f'_{number}' if number > 1 else ''}{ENDINGS[kind]}"
-        written = export_text(text, path)
-        if written.problem is None or number == MOST:
-            break
-        number += 1
-    if written.problem is not None:
-        raise written.problem
-    return path
 
 
 def stem(reel: Reel) -> str:
@@ -118,8 +94,9 @@ class ShareScreen(LocalizedModal[None]):
     @work(thread=True, exclusive=True, group="share")
     def _write(self, kind: str, before: str) -> None:
         """A long game takes a moment; the keys do not wait for it."""
+        named = stem(self._reel) + (f"-{self._at}" if kind == "picture" else "")
         try:
-            path = write_own(kind, self._reel, self._at, self.words)
+            path = write_shared(made(kind, self._reel, self._at, self.words), named, ENDINGS[kind])
             text = before + self.words.say("share-written", file=str(path))
         except QkError as wrong:
             text = before + self.words.error(wrong)
