@@ -132,11 +132,11 @@ def write_league(evenings: Sequence[Tournament], folder: Path) -> list[Path]:
     """
     written = []
     for lang in LANGUAGES:
-        words, other = Words(lang), next(one for one in LANGUAGES if one != lang)
+        words = Words(lang)
         sheet = tables.league(evenings, words)
         links = (
             f'<nav><a href="index.html">{escape(words.say("club-page-standings"))}</a>'
-            f'<a href="../{other}/league.html" lang="{other}">{escape(words.say("club-page-other"))}</a></nav>'
+            f"{other_language_link(words, 'league.html')}</nav>"
         )
         body = f"{sheet_html(sheet)}<p>{escape(words.say('league-points-note'))}</p>"
         write_atomically(
@@ -146,10 +146,19 @@ def write_league(evenings: Sequence[Tournament], folder: Path) -> list[Path]:
     return written
 
 
+def _other(lang: str) -> str:
+    return next(one for one in LANGUAGES if one != lang)
+
+
 def other_language_name(lang: str) -> str:
     """A language by its own name."""
-    other = next(one for one in LANGUAGES if one != lang)
-    return Words(other).say("club-page-other")
+    return Words(_other(lang)).say("club-page-other")
+
+
+def other_language_link(words: Words, file: str) -> str:
+    """The link to the same page in the other language."""
+    other = _other(words.lang)
+    return f'<a href="../{other}/{file}" lang="{other}">{escape(words.say("club-page-other"))}</a>'
 
 
 def _pages(made: Tournament, words: Words) -> Iterable[tuple[str, str]]:
@@ -266,10 +275,8 @@ def _links(made: Tournament, words: Words) -> list[tuple[str, str]]:
 
 
 def _navigation(made: Tournament, words: Words, file: str) -> str:
-    up = "../" * file.count("/")
-    other = next(one for one in LANGUAGES if one != words.lang)
     nav = "".join(
-        f'<a href="{up}{target}"{" aria-current=page" if target == file else ""}>{escape(name)}</a>'
+        f'<a href="{target}"{" aria-current=page" if target == file else ""}>{escape(name)}</a>'
         for target, name in _links(made, words)
     )
-    return f'<nav>{nav}<a href="{up}../{other}/{file}" lang="{other}">{escape(words.say("club-page-other"))}</a></nav>'
+    return f"<nav>{nav}{other_language_link(words, file)}</nav>"

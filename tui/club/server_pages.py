@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from netplay.archive.ladder import SURE, Change, Ladder, LadderStanding, Season
 from netplay.archive.statistics import PlayerStatistics
 from netplay.storage.home import write_atomically
-from tui.club.pages import other_language_name
+from tui.club.pages import other_language_link, other_language_name
 from tui.sharing.sheets import contents_html, page_html, sheet_html
 from tui.text import ladder_text
 from tui.text.archive_text import number_words
@@ -80,10 +80,8 @@ def _pages(
 
 
 def _navigation(file: str, words: Words) -> str:
-    other = next(one for one in LANGUAGES if one != words.lang)
     home = f'<a href="index.html">{escape(words.say("ladder-title"))}</a>'
-    there = f'<a href="../{other}/{file}" lang="{other}">{escape(words.say("club-page-other"))}</a>'
-    return f"<nav>{home}{there}</nav>"
+    return f"<nav>{home}{other_language_link(words, file)}</nav>"
 
 
 def _ladder(ladder: Ladder, files: _People, words: Words) -> str:
