@@ -13,7 +13,7 @@ from typing import TextIO
 from engine.errors import QkError
 from tui.app.settings import load_settings
 from tui.commands.parser import build
-from tui.text.words import LANGUAGES, Words, WrongUsage, language, one_line
+from tui.text.words import LANGUAGES, Words, WrongUsage, complain, language, one_line
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -80,8 +80,7 @@ def _run(option: str | None, rest: list[str], words: Words) -> int:
     if option is None:
         words = Words(language(None, loaded.settings.lang, os.environ))
     if loaded.problem:
-        text = words.say("cli-settings-damaged", problem=words.error(loaded.problem))
-        print(f"qk: {one_line(text)}", file=sys.stderr)
+        complain(words.say("cli-settings-damaged", problem=words.error(loaded.problem)))
     for word in rest:
         name = word.partition("=")[2] if word.startswith("--") else word
         if not (_is_text(word) or os.path.lexists(name)):
@@ -152,7 +151,7 @@ def _tolerate(stream: TextIO) -> None:
 
 def _complain(line: str) -> int:
     try:
-        print(f"qk: {one_line(line)}", file=sys.stderr, flush=True)
+        complain(line)
     except OSError:
         _say_no_more(sys.stderr)  # the terminal is gone, and an error could not be read
     return 2

@@ -8,7 +8,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from tui.commands.asked import json_line, read_day
-from tui.text.words import Words, one_line
+from tui.text.words import Words, complain
 
 if TYPE_CHECKING:
     from netplay.solo.daily import DailyTable, SavedResults
@@ -42,7 +42,7 @@ def _saved_results(words: Words) -> SavedResults:
 
     looked = load()
     if looked.wrong is not None:
-        print(f"qk: {one_line(words.error(looked.wrong))}", file=sys.stderr)
+        complain(words.error(looked.wrong))
     return looked.held or SavedResults()
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from tui.commands import tsume
 from tui.commands.asked import within
-from tui.text.words import Words, one_line
+from tui.text.words import Words, complain
 
 if TYPE_CHECKING:
     from netplay.learn.questions import Kind
@@ -83,7 +83,7 @@ def _line_by_line(kind: Kind | None, count: int, words: Words) -> int:
 
     loaded = load_progress()
     if loaded.wrong is not None:
-        print(f"qk: {one_line(words.error(loaded.wrong))}", file=sys.stderr)
+        complain(words.error(loaded.wrong))
     notebook, last, right, done = QuizProgress(loaded.held or Progress()), "", 0, 0
     if kind == "mistake" and not has_mistakes(notebook.progress):
         print(words.say("drill-mistakes-none"))
@@ -112,7 +112,7 @@ def _line_by_line(kind: Kind | None, count: int, words: Words) -> int:
         try:
             notebook.answer(question, found, quick=quick)
         except BadFile as wrong:
-            print(f"qk: {one_line(words.error(wrong))}", file=sys.stderr)
+            complain(words.error(wrong))
         last, right, done = question.id, right + found.right, done + 1
     print(words.say("drill-summary", right=right, asked=done))
     today, streak = goal_today(notebook.progress, datetime.now(UTC))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from tui.app.settings import own_nick
 from tui.commands.tables import add_line_options, address_of
-from tui.text.words import Words, WrongUsage, one_line
+from tui.text.words import Words, WrongUsage, complain
 
 if TYPE_CHECKING:
     from netplay.dialing.addresses import Address
@@ -121,5 +121,5 @@ def _send_bot(args: argparse.Namespace, words: Words) -> int:
     )
     if ended.code == "left":
         return 0
-    print(f"qk: {one_line(ended_why(ended, words))}", file=sys.stderr, flush=True)
+    complain(ended_why(ended, words))
     return 0 if ended.code == "closed" else 2

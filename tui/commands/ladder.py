@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine import GAMES
 from tui.commands.asked import json_line
-from tui.text.words import Words, WrongUsage, one_line
+from tui.text.words import Words, WrongUsage, complain
 
 if TYPE_CHECKING:
     from netplay.archive.archive import Archive
@@ -61,7 +60,7 @@ def _pages(archive: Archive, args: argparse.Namespace, words: Words) -> int:
     try:
         written = write_house(ladders(archive, within, args.game), statistics(archive), within, args.to)
     except OSError as wrong:
-        print(f"qk: {one_line(f'{args.to}: {words.error(wrong)}')}", file=sys.stderr)
+        complain(f"{args.to}: {words.error(wrong)}")
         return 1
     print(words.say("ladder-written", count=len(written), folder=str(args.to)))
     return 0

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from tui.commands import ladder
 from tui.commands.asked import actions_of, add_encoding, json_line, within
-from tui.text.words import Words, WrongUsage, one_line
+from tui.text.words import Words, WrongUsage, complain
 
 if TYPE_CHECKING:
     from netplay.archive.archive import Archive, ArchivedGame
@@ -129,22 +129,18 @@ def _opened(words: Words, *, reports_files: bool) -> Iterator[Archive]:
     with Archive() as archive:
         if archive.aside is not None:
             aside = str(archive.aside)
-            _warn(words.say("records-damaged", aside=aside, rescued=archive.rescued))
+            complain(words.say("records-damaged", aside=aside, rescued=archive.rescued))
         try:
             problems = empty_tray(archive, _bar)
         except ArchiveTrouble as wrong:
             problems = []
-            _warn(words.error(wrong))
+            complain(words.error(wrong))
         if reports_files:
             for problem in problems[:MOST_PROBLEMS]:
-                _warn(words.error(problem))
+                complain(words.error(problem))
             if len(problems) > MOST_PROBLEMS:
-                _warn(words.say("records-more-problems", files=len(problems) - MOST_PROBLEMS))
+                complain(words.say("records-more-problems", files=len(problems) - MOST_PROBLEMS))
         yield archive
-
-
-def _warn(line: str) -> None:
-    print(f"qk: {one_line(line)}", file=sys.stderr)
 
 
 def _bar(done: int, of: int) -> None:
@@ -225,7 +221,7 @@ def _export(archive: Archive, args: argparse.Namespace, wanted: ArchiveQuery, wo
     elif not ids:
         raise WrongUsage(words.say("records-export-what"))
     if not ids:
-        _warn(words.say("records-none-fit"))
+        complain(words.say("records-none-fit"))
     code = 0
     if args.to == "-":
         for id in ids:
@@ -233,12 +229,12 @@ def _export(archive: Archive, args: argparse.Namespace, wanted: ArchiveQuery, wo
                 sys.stdout.write(archive.text(id))
             except ArchiveTrouble as wrong:
                 code = 1
-                _warn(words.error(wrong))
+                complain(words.error(wrong))
         return code
     for one in export(archive, ids, Path(args.to)):
         if one.problem is not None:
             code = 1
-            _warn(words.error(one.problem))
+            complain(words.error(one.problem))
         elif args.json:
             print(json_line({"id": one.id, "path": str(one.path), "new": one.is_new}))
         else:
@@ -256,7 +252,7 @@ def _import(archive: Archive, args: argparse.Namespace, words: Words) -> int:
     if not looks_first:
         taken = import_records(archive, args.files, progress=_bar, **how)
         for one in (*taken.warnings, *taken.problems):
-            _warn(words.error(one))
+            complain(words.error(one))
         return _imported(taken, args, words)
     found = read_records(archive, args.files, progress=_bar, **how)
     _show_found(found, args, words)
@@ -277,7 +273,7 @@ def _show_found(found: FilesFound, args: argparse.Namespace, words: Words) -> No
     from tui.text.archive_text import found_line
 
     for one in (*found.warnings, *found.problems):
-        _warn(words.error(one))
+        complain(words.error(one))
     if args.json:
         fields = {
             "files": found.files,
@@ -332,7 +328,7 @@ def _imported(taken: ImportResult, args: argparse.Namespace, words: Words) -> in
             print(words.say("records-duplicate", file=one.file, id=str(one.id)))
         print(words.say("records-taken", new=len(taken.ids), known=known, bad=bad))
     if taken.stopped:
-        _warn(words.error(taken.stopped))
+        complain(words.error(taken.stopped))
         return 2
     return 1 if taken.problems else 0
 

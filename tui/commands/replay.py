@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.typed import folded
 from tui.commands.asked import MOST_SECONDS, add_encoding, json_line, within
-from tui.text.words import Words, WrongUsage, one_line
+from tui.text.words import Words, WrongUsage, complain, one_line
 
 if TYPE_CHECKING:
     from netplay.compute.judging import Ask
@@ -78,11 +78,11 @@ def _check(args: argparse.Namespace, words: Words, ask: Ask) -> Iterator[bool | 
         try:
             source = read_source(name, lenient=args.lenient, encoding=args.encoding or "")
         except UnreadableRecord as wrong:
-            print(f"qk: {one_line(words.error(wrong))}", file=sys.stderr)
+            complain(words.error(wrong))
             yield None
             continue
         if source.encoding_note is not None:
-            print(f"qk: {one_line(words.error(source.encoding_note))}", file=sys.stderr)
+            complain(words.error(source.encoding_note))
         for _, text in source.games:
             yield _checked(name, text, args, words, _announcing(ask, name, words))
 
@@ -93,7 +93,7 @@ def _checked(name: str, text: str, args: argparse.Namespace, words: Words, ask: 
 
     replay = replay_in_worker(text, ask, lenient=args.lenient, factors=args.json, limit=args.limit)
     for warning in replay.warnings:
-        print(f"qk: {one_line(words.error(fault_at(name, warning)))}", file=sys.stderr)
+        complain(words.error(fault_at(name, warning)))
     if args.json:
         print(json_line(replay.report(words.error)), flush=True)
     elif replay.error is not None:
@@ -107,7 +107,7 @@ def _announcing(ask: Ask, name: str, words: Words) -> Ask:
     def run_task(task: str, number: int, *, limit: float) -> Any:
         digits = f"{number.bit_length() * 30103 // 100_000 + 1:,}"
         text = words.say(f"replay-working-{task}", file=name, digits=digits, seconds=f"{limit:.0f}")
-        clock = threading.Timer(LONG, lambda: print(f"qk: {one_line(text)}", file=sys.stderr, flush=True))
+        clock = threading.Timer(LONG, complain, (text,))
         clock.daemon = True
         clock.start()
         try:
@@ -132,7 +132,7 @@ def _review(args: argparse.Namespace, words: Words) -> int:
     for reel in _reels(args):
         if reel.fault is not None:
             code = 1
-            print(f"qk: {one_line(words.error(fault_at(reel.title, reel.fault)))}", file=sys.stderr)
+            complain(words.error(fault_at(reel.title, reel.fault)))
         found = []
         proved = prove(reel.game, scenes_to_prove(reel))
         for at in sorted(reel.decisions):
@@ -166,9 +166,9 @@ def _share(args: argparse.Namespace, words: Words) -> int:
     for reel in reels:
         if reel.fault is not None:
             code = 1
-            print(f"qk: {one_line(words.error(fault_at(reel.title, reel.fault)))}", file=sys.stderr)
+            complain(words.error(fault_at(reel.title, reel.fault)))
         if not reel.scenes:
-            print(f"qk: {one_line(words.say('share-no-scene', file=reel.title))}", file=sys.stderr)
+            complain(words.say("share-no-scene", file=reel.title))
             continue
         text = made(kind, reel, _place(args, reel, words), words)
         if out == "-":
@@ -179,7 +179,7 @@ def _share(args: argparse.Namespace, words: Words) -> int:
         written = export_text(text, path)
         if written.problem is not None:
             code = 1
-            print(f"qk: {one_line(words.error(written.problem))}", file=sys.stderr)
+            complain(words.error(written.problem))
         else:
             print(words.say("share-written", file=str(path)))
     return code

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from typing import TYPE_CHECKING, Any
 
 from netplay.table.interfaces import HINTS_TYPED
 from tui.commands.rule_options import adapter_from, add_rule_options, config_from, pace_from, seats_from
-from tui.text.words import Words, WrongUsage, one_line
+from tui.text.words import Words, WrongUsage, complain
 
 if TYPE_CHECKING:
     from netplay.solo.choice import SoloChoice
@@ -105,7 +104,7 @@ def _list_unfinished(words: Words, *, as_json: bool) -> int:
     if not shelf.games and not as_json:
         print(words.say("unfinished-nothing"))
     for unreadable in shelf.unreadable:
-        print(f"qk: {one_line(f'{unreadable.id}: {words.error(unreadable.problem)}')}", file=sys.stderr)
+        complain(f"{unreadable.id}: {words.error(unreadable.problem)}")
     return 0
 
 

@@ -19,7 +19,7 @@ from engine.typed import folded, spaced
 from netplay.club.acts import SEEDINGS, SYSTEMS
 from netplay.club.matches import MOST_ROUNDS
 from tui.commands.asked import Add, actions_of, add_encoding, json_line, within
-from tui.text.words import Words, WrongUsage, one_line
+from tui.text.words import Words, WrongUsage, complain, one_line
 
 if TYPE_CHECKING:
     from netplay.club.book import TournamentFile
@@ -478,7 +478,7 @@ def _by_records(book: TournamentFile, args: argparse.Namespace, words: Words) ->
             match = take_game(book, bytes_of(path, _LONGEST_LIST).decode("utf-8-sig"))
         except (QkError, OSError, ValueError) as problem:
             wrong += 1
-            print(f"qk: {one_line(f'{path}: {words.error(why_not(problem))}')}", file=sys.stderr)
+            complain(f"{path}: {words.error(why_not(problem))}")
             continue
         _say_result(book.tournament.match(match.round, match.table), args, words)
     return 1 if wrong else 0

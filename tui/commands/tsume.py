@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tui.commands.asked import within
-from tui.text.words import Words, one_line
+from tui.text.words import Words, complain, one_line
 
 if TYPE_CHECKING:
     from netplay.learn.tsume import Puzzle
@@ -74,7 +74,7 @@ def _line_by_line(game: str, count: int, words: Words, own: tuple[Puzzle, ...]) 
 
     looked = tsume_results.load()
     if looked.wrong is not None:
-        print(f"qk: {one_line(words.error(looked.wrong))}", file=sys.stderr)
+        complain(words.error(looked.wrong))
     saved, last, right, done = looked.held or tsume_results.SavedPuzzles(), "", 0, 0
     some = [one for one in own or tsume.packaged() if game in ("", one.game)]
     while done < (min(count, len(some)) if own else count):
@@ -91,7 +91,7 @@ def _line_by_line(game: str, count: int, words: Words, own: tuple[Puzzle, ...]) 
         try:
             saved = tsume_results.keep(puzzle, solved=tries > 0, clean=tries == 1, day=day)
         except BadFile as wrong:
-            print(f"qk: {one_line(words.error(wrong))}", file=sys.stderr)
+            complain(words.error(wrong))
     print(words.say("drill-summary", right=right, asked=done))
     return 0
 
@@ -140,7 +140,7 @@ def compose(args: argparse.Namespace, words: Words) -> int:
     try:
         args.compose.write_bytes(text)
     except OSError as wrong:
-        print(f"qk: {one_line(f'{args.compose}: {words.error(wrong)}')}", file=sys.stderr)
+        complain(f"{args.compose}: {words.error(wrong)}")
         return 1
     print(words.say("tsume-composed", count=len(found), file=str(args.compose)))
     return 0

@@ -22,7 +22,7 @@ from tui.app.settings import own_nick
 from tui.plain.console import Console, StandardConsole, own_voice
 from tui.plain.sitting import PlainSitting
 from tui.text import farewells
-from tui.text.words import Words, one_line
+from tui.text.words import Words, complain
 
 if TYPE_CHECKING:
     from netplay.guest.events import ConnectionEnded
@@ -82,7 +82,7 @@ def exit_code(ended: ConnectionEnded | None, sitting: PlainSitting, words: Words
     """The exit code of a visit; an end that the player did not want is reported on standard error."""
     if ended is None or ended.code == "left":
         return FINE
-    print(f"qk: {one_line(farewells.ended_why(ended, words))}", file=sys.stderr, flush=True)
+    complain(farewells.ended_why(ended, words))
     if not sitting.was_there:
         return NOT_THERE
     return FINE if ended.code == "closed" else CUT

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -228,6 +229,11 @@ def one_line(text: str) -> str:
     if len(line) > _LINE:
         line = f"{line[: _LINE // 2]} … {line[-_LINE // 2 :]}"
     return "".join(c if c.isprintable() else "�" for c in line)
+
+
+def complain(text: str) -> None:
+    """Print a complaint on standard error: one line, behind the program's name."""
+    print(f"qk: {one_line(text)}", file=sys.stderr, flush=True)
 
 
 def area_of(name: str) -> str:
