@@ -12,6 +12,7 @@ from tui.text.words import Words, WrongUsage, complain
 
 if TYPE_CHECKING:
     from netplay.archive.archive import Archive
+    from netplay.archive.ladder import Ladder, Season
 
 
 def register(parser: argparse.ArgumentParser, words: Words) -> None:
@@ -30,37 +31,33 @@ def run(archive: Archive, args: argparse.Namespace, words: Words) -> int:
 
     within = season(args.season) if args.season else ALWAYS
     found = ladders(archive, within, args.game)
-    if args.who:
-        own = ladder_text.of_player(found, args.who)
-        if not own:
-            raise WrongUsage(words.say("records-no-such-player", who=args.who))
-        found = own
+    shown = ladder_text.of_player(found, args.who) if args.who else found
+    if args.who and not shown:
+        raise WrongUsage(words.say("records-no-such-player", who=args.who))
     if args.to is not None:
-        return _pages(archive, args, words)
+        return _pages(archive, found, within, args.to, words)
     if args.json:
         import msgspec
 
-        for one in found:
+        for one in shown:
             print(json_line(msgspec.to_builtins(one)))
-    elif not found:
+    elif not shown:
         print(words.say("records-none-fit"))
     else:
         tell = ladder_text.portrait if args.who else ladder_text.table
-        print("\n\n".join("\n".join(tell(one, words)) for one in found))
+        print("\n\n".join("\n".join(tell(one, words)) for one in shown))
     return 0
 
 
-def _pages(archive: Archive, args: argparse.Namespace, words: Words) -> int:
+def _pages(archive: Archive, found: list[Ladder], within: Season, folder: Path, words: Words) -> int:
     """Pages of every ladder and every player, in both languages."""
-    from netplay.archive.ladder import ALWAYS, ladders, season
     from netplay.archive.statistics import statistics
     from tui.club.server_pages import write_house
 
-    within = season(args.season) if args.season else ALWAYS
     try:
-        written = write_house(ladders(archive, within, args.game), statistics(archive), within, args.to)
+        written = write_house(found, statistics(archive), within, folder)
     except OSError as wrong:
-        complain(f"{args.to}: {words.error(wrong)}")
+        complain(f"{folder}: {words.error(wrong)}")
         return 1
-    print(words.say("ladder-written", count=len(written), folder=str(args.to)))
+    print(words.say("ladder-written", count=len(written), folder=str(folder)))
     return 0
