@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from tui.commands.asked import within
+from tui.commands.asked import draw_bar, within
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         arena.check()
     except BadSetting as wrong:
         raise WrongUsage(words.error(wrong)) from wrong
-    progress = _bar if sys.stderr.isatty() and not args.json else lambda done, of: None
+    progress = draw_bar if sys.stderr.isatty() and not args.json else lambda done, of: None
     with _executor(args.dask, args.jobs) as (executor, jobs):
         report = hold(arena, executor, progress, jobs=jobs)
     if args.json:
@@ -102,13 +102,6 @@ def _executor(dask: str | None, jobs: int) -> Iterator[tuple[Executor, int]]:
     jobs = jobs or os.cpu_count() or 1
     with ProcessPoolExecutor(jobs) as executor:
         yield executor, jobs
-
-
-def _bar(done: int, of: int) -> None:
-    full = 30 * done // of
-    end = "\r\033[K" if done == of else ""
-    sys.stderr.write(f"\r[{'#' * full}{'.' * (30 - full)}] {done}/{of}{end}")
-    sys.stderr.flush()
 
 
 def _print_json(report: Report) -> None:

@@ -112,6 +112,14 @@ def json_line(value: object) -> str:
     return "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in line)
 
 
+def draw_bar(done: int, of: int) -> None:
+    """Draw a progress bar on a terminal's standard error; it disappears when all is done."""
+    full = 30 * done // of
+    end = "\r\033[K" if done == of else ""
+    sys.stderr.write(f"\r[{'#' * full}{'.' * (30 - full)}] {done}/{of}{end}")
+    sys.stderr.flush()
+
+
 def within(words: Words, kind: Callable[[str], float], least: float, most: float) -> Callable[[str], Any]:
     """A number between two others, as argparse reads the values of an option."""
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tui.commands import ladder
-from tui.commands.asked import actions_of, add_encoding, json_line, within
+from tui.commands.asked import actions_of, add_encoding, draw_bar, json_line, within
 from tui.text.words import Words, WrongUsage, complain
 
 if TYPE_CHECKING:
@@ -144,12 +144,8 @@ def _opened(words: Words, *, reports_files: bool) -> Iterator[Archive]:
 
 
 def _bar(done: int, of: int) -> None:
-    if of < FEW or not sys.stderr.isatty():
-        return
-    full = 30 * done // of
-    end = "\r\033[K" if done == of else ""
-    sys.stderr.write(f"\r[{'#' * full}{'.' * (30 - full)}] {done}/{of}{end}")
-    sys.stderr.flush()
+    if of >= FEW and sys.stderr.isatty():
+        draw_bar(done, of)
 
 
 def _list(archive: Archive, args: argparse.Namespace, wanted: ArchiveQuery, words: Words) -> int:
