@@ -14,7 +14,6 @@ from tui.text.words import Words, complain
 
 if TYPE_CHECKING:
     from netplay.learn.questions import Kind
-    from tui.app.program import Program
 
 _KINDS = (
     "prime",
@@ -56,14 +55,10 @@ def run(args: argparse.Namespace, words: Words) -> int:
     kind: Kind | None = args.kind
     if args.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return _line_by_line(kind, args.count, words)
+    from tui.learn.drill import DrillScreen
     from tui.screens.app import run_app
 
-    async def opening(app: Program) -> None:
-        from tui.learn.drill import DrillScreen
-
-        app.push_screen(DrillScreen(kind))
-
-    return run_app(words, args.loaded, theme=args.theme, first=opening)
+    return run_app(words, args.loaded, theme=args.theme, first=lambda app: app.push_screen(DrillScreen(kind)))
 
 
 def _line_by_line(kind: Kind | None, count: int, words: Words) -> int:

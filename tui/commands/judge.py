@@ -120,18 +120,17 @@ def _open_desk(args: argparse.Namespace, words: Words) -> int:
     if args.json or args.quiet or not (sys.stdin.isatty() and sys.stdout.isatty()):
         print(words.say("judge-how"))
         return 0
-    from tui.app.program import Program
+    from tui.desk.setup import DeskSetupScreen
     from tui.screens.app import run_app
     from tui.text.dials import pairs
 
-    chosen = pairs("--set", args.set, words)
-
-    async def opening(app: Program) -> None:
-        from tui.desk.setup import DeskSetupScreen
-
-        app.push_screen(DeskSetupScreen(args.rules, chosen, at))
-
-    return run_app(words, args.loaded, theme=args.theme, first=opening)
+    preset, chosen = args.rules, pairs("--set", args.set, words)
+    return run_app(
+        words,
+        args.loaded,
+        theme=args.theme,
+        first=lambda app: app.push_screen(DeskSetupScreen(preset, chosen, at)),
+    )
 
 
 class _Desk:

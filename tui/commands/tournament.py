@@ -636,14 +636,13 @@ def _run_on_server(book: TournamentFile, args: argparse.Namespace, words: Words)
 
 
 def board(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
+    from tui.club.board import WallBoardScreen
     from tui.screens.app import run_app
 
-    async def opening(app: Any) -> None:
-        from tui.club.board import WallBoardScreen
-
-        app.push_screen(WallBoardScreen(book, args.turn))
-
-    return run_app(words, args.loaded, theme=args.theme, first=opening)
+    turn = args.turn
+    return run_app(
+        words, args.loaded, theme=args.theme, first=lambda app: app.push_screen(WallBoardScreen(book, turn))
+    )
 
 
 def print_sheet(sheet: TextTable) -> None:

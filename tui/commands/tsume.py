@@ -15,7 +15,6 @@ from tui.text.words import Words, complain, one_line
 if TYPE_CHECKING:
     from netplay.learn.tsume import Puzzle
     from netplay.learn.tsume_games import Position
-    from tui.app.program import Program
 
 _LEVELS = ("club", "novice")
 
@@ -44,14 +43,13 @@ def run(args: argparse.Namespace, words: Words) -> int:
     own = _own(args, words)
     if args.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return _line_by_line(args.game or "", args.count, words, own)
+    from tui.learn.tsume import TsumeScreen
     from tui.screens.app import run_app
 
-    async def opening(app: Program) -> None:
-        from tui.learn.tsume import TsumeScreen
-
-        app.push_screen(TsumeScreen(args.game or "", own))
-
-    return run_app(words, args.loaded, theme=args.theme, first=opening)
+    game = args.game or ""
+    return run_app(
+        words, args.loaded, theme=args.theme, first=lambda app: app.push_screen(TsumeScreen(game, own))
+    )
 
 
 def _own(args: argparse.Namespace, words: Words) -> tuple[Puzzle, ...]:
