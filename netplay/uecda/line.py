@@ -1,4 +1,9 @@
-"""A foreign program's connection, and its greeting: the thin layer over sockets."""
+"""A foreign program's connection, and its greeting: bytes in, whole tables out.
+
+A program speaks only when it is asked: with its greeting, with its gift, with its play. What comes unasked, such as a
+frame sent twice, is thrown away when the next question goes out, so that it answers no later question. A program that
+goes on pouring is a fault, and so is one that ends in the middle of a frame.
+"""
 
 from __future__ import annotations
 
@@ -9,54 +14,8 @@ from netplay.line.transport import peer_of
 from netplay.tasks import Failed, spawn
 from netplay.uecda.tables import PROTOCOL, SIZE, Rows, UnreadableTable, read_name, unpack
 
-# One foreign program's end of a line, without the line: bytes in, whole tables out, and no more than was asked for.
-#
-# A program speaks only when it is asked: with its greeting, with its gift, with its play. What comes unasked, such
-# as a frame sent twice, is thrown away when the next question goes out, so that it answers no later question. A
-# program that goes on pouring is a fault, and so is one that ends in the middle of a frame.
-
 MOST_WAITING = 16 * SIZE
 """The maximum number of unrequested bytes before the connection is cut."""
-
-
-class TooManyBytes(Exception):
-    """More bytes than requested."""
-
-
-class ReceivedBytes:
-    """The received bytes of one connection."""
-
-    def __init__(self) -> None:
-        self._bytes = bytearray()
-
-    def feed(self, data: bytes) -> None:
-        """Add received bytes.
-
-        Raises:
-            TooManyBytes: too many.
-        """
-        self._bytes += data
-        if len(self._bytes) > MOST_WAITING:
-            raise TooManyBytes
-
-    def ask(self) -> None:
-        """A request is sent: earlier bytes do not answer it."""
-        self._bytes.clear()
-
-    def answer(self) -> Rows | None:
-        """The table that answers; None until it is whole."""
-        if len(self._bytes) < SIZE:
-            return None
-        data = bytes(self._bytes[:SIZE])
-        del self._bytes[:SIZE]
-        return unpack(data)
-
-    @property
-    def begun(self) -> bytes:
-        """The bytes of an incomplete frame."""
-        return bytes(self._bytes)
-
-
 GREETING = 2.5
 """Seconds for a program's greeting; a silent one uses an older protocol."""
 PATIENCE = 10.0
@@ -77,7 +36,7 @@ class ProgramConnection:
         """Why it was cut; empty while connected."""
         self.host = peer_of(writer).host
         """The remote address."""
-        self._data = ReceivedBytes()
+        self._bytes = bytearray()
         self._reader, self._writer = reader, writer
         self._news = asyncio.Event()
         self._failed = failed
@@ -86,11 +45,13 @@ class ProgramConnection:
     async def _listen(self) -> None:
         try:
             while data := await self._reader.read(1 << 14):
-                self._data.feed(data)
+                self._bytes += data
+                if len(self._bytes) > MOST_WAITING:
+                    self.fault = self.fault or "pours more than it was asked for"
+                    break
                 self._news.set()
-            self.fault = self.fault or ("ended in the middle of a frame" if self._data.begun else "went away")
-        except TooManyBytes:
-            self.fault = self.fault or "pours more than it was asked for"
+            else:
+                self.fault = self.fault or ("ended in the middle of a frame" if self.begun else "went away")
         except OSError as wrong:
             self.fault = self.fault or f"lost: {wrong.strerror or wrong}"
         self._news.set()
@@ -110,28 +71,28 @@ class ProgramConnection:
 
     def ask(self) -> None:
         """Bytes from now on are an answer."""
-        self._data.ask()
+        self._bytes.clear()
 
     async def answer(self, patience: float) -> Rows | None:
         """The table that it sends; None if it was cut, or is now for its silence."""
         try:
             async with asyncio.timeout(patience):
-                while True:
-                    rows = self._data.answer()
-                    if rows is not None:
-                        return rows
+                while len(self._bytes) < SIZE:
                     if self.fault:
                         return None
                     self._news.clear()
                     await self._news.wait()
         except TimeoutError:
-            self.cut("sent half an answer" if self._data.begun else "did not answer")
+            self.cut("sent half an answer" if self.begun else "did not answer")
             return None
+        data = bytes(self._bytes[:SIZE])
+        del self._bytes[:SIZE]
+        return unpack(data)
 
     @property
-    def begun(self) -> bytes:
-        """The bytes of an incomplete frame."""
-        return self._data.begun
+    def begun(self) -> bool:
+        """Whether a part of a frame has arrived."""
+        return bool(self._bytes)
 
     async def ended(self) -> None:
         """Wait until nothing more arrives."""

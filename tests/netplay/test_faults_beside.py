@@ -34,7 +34,6 @@ from netplay.room.server import Server
 from netplay.table.games import GameConfig
 from netplay.tasks import alongside, report_all_faults, report_to_loop, spawn
 from netplay.uecda import line
-from netplay.uecda import line as door
 from tests.netplay.peers import VirtualHost, run_in_virtual_time
 from tests.netplay.simulation.world import InProcess
 from tests.netplay.test_faults import WHY, breaks, breaks_later
@@ -242,7 +241,7 @@ def test_a_bot_that_fails_in_a_game_ends(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.mark.parametrize(
-    "broken", [(ForeignProgram, "stay"), (door.ReceivedBytes, "feed"), (CompetitionTable, "_greet")]
+    "broken", [(ForeignProgram, "stay"), (line.ProgramConnection, "_listen"), (CompetitionTable, "_greet")]
 )
 async def test_a_program_that_fails(broken: tuple[type, str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Its connection ends; the players are notified, and the error is logged."""
@@ -251,7 +250,7 @@ async def test_a_program_that_fails(broken: tuple[type, str], monkeypatch: pytes
     player = Told(table, monkeypatch)
     beside = CompetitionTable(0, greeting=30.0)
     await beside.open(table, log.append)
-    monkeypatch.setattr(*broken, breaks if broken[1] == "feed" else breaks_later)
+    monkeypatch.setattr(*broken, breaks_later)
     if broken[1] == "stay":
         monkeypatch.setattr("netplay.competition.port.greeted", named)
     _, writer = await asyncio.open_connection("127.0.0.1", beside.port)
