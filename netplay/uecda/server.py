@@ -23,7 +23,7 @@ from engine.daifugo.moves import DealtCards, Gift, Move, Pass, Play
 from engine.daifugo.ruleset import rules_for
 from engine.daifugo.state import State
 from engine.daifugo.uecda import bots
-from engine.daifugo.uecda.match import POINTS, SEATS, GameOrder, above, gifts, next_order, strongest
+from engine.daifugo.uecda.match import SEATS, GameOrder, above, gifts, next_order, strongest
 from engine.daifugo.uecda.plays import UecdaPlay, cards_of, mask_of, reading_of, suit_bits, uecda_play_of
 from engine.daifugo.uecda.sight import SeenPlay, UecdaSight, of_view
 from engine.daifugo.view import View
@@ -131,11 +131,6 @@ class MatchServer:
                 if place is not None and place.line is not None:
                     await place.line.close()
 
-    @property
-    def results(self) -> list[tuple[int, ...]]:
-        """The players of each game that is over, best first."""
-        return [] if self.referee is None else self.referee.results
-
     def _come(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         line = ProgramConnection(reader, writer, logged(self._log, "a program's line broke"))
         self._greeting.spawn(self._greet(line, set(self._greeting)))
@@ -239,11 +234,11 @@ class MatchServer:
             self._ask(mover)
             self._broadcast(lambda number: pack(referee.turn_table(number)))
             play, readable = await self._submission(referee, mover)
-            made = referee.move(play, readable=readable)
+            taken, rows = referee.move(play, readable=readable)
             program = self._all[mover].program
             if program is not None:
-                program.send(pack_number(TAKEN if made.taken else NOT_TAKEN))
-            shown = pack(made.rows)
+                program.send(pack_number(TAKEN if taken else NOT_TAKEN))
+            shown = pack(rows)
             self._broadcast(lambda number, shown=shown: shown)  # type: ignore[misc]
             flow = GO_ON if not referee.over else ALL_OVER if referee.match_over else GAME_OVER
             self._broadcast(lambda number, flow=flow: pack_number(flow))  # type: ignore[misc]
@@ -269,19 +264,14 @@ class MatchServer:
         rows = await self._answer(number)
         if rows is None:
             self._seed += 1
-            referee.give(
-                number, bots.give(self._all[number].level, self._own(referee, number), count, self._seed)
-            )
+            hand = referee.sight(number).hand
+            referee.give(number, bots.give(self._all[number].level, hand, count, self._seed))
             return
         try:
             cards = read_hand(rows)
         except UnreadableTable:
             cards = 0
         referee.give(number, cards)
-
-    @staticmethod
-    def _own(referee: Referee, number: int) -> int:
-        return referee.sight(number).hand
 
     async def _submission(self, referee: Referee, number: int) -> tuple[UecdaPlay | None, bool]:
         """The submission of the player in turn, and whether it was readable."""
@@ -310,13 +300,6 @@ class MatchServer:
 
 RULES = rules_for((), (), {}, SEATS, "uecda")
 _GAME = DaifugoGame()
-
-
-class SubmissionResult(msgspec.Struct, frozen=True):
-    """The result of a submission: whether it was accepted, and the field before it cleared, if it did."""
-
-    taken: bool
-    rows: Rows
 
 
 class Referee:
@@ -349,15 +332,6 @@ class Referee:
     def match_over(self) -> bool:
         """Whether the last game has been played."""
         return len(self.results) >= self.games
-
-    @property
-    def points(self) -> tuple[int, ...]:
-        """Each player's points so far."""
-        found = [0] * SEATS
-        for places in self.results:
-            for place, player in enumerate(places):
-                found[player] += POINTS[place]
-        return tuple(found)
 
     def begin(self) -> None:
         """Deals the next game."""
@@ -430,8 +404,10 @@ class Referee:
         self._known[poorer] = ((seat, strongest(before[poorer], count)),)
         return taken
 
-    def move(self, play: UecdaPlay | None, *, readable: bool = True) -> SubmissionResult:
-        """The play or pass of the player in turn; an illegal play is a pass.
+    def move(self, play: UecdaPlay | None, *, readable: bool = True) -> tuple[bool, Rows]:
+        """Make the play or pass of the player in turn; an illegal play is a pass.
+
+        Returns whether it was accepted, and the field before it cleared, if it did.
 
         Arguments:
             readable: false for an unreadable submission.
@@ -449,7 +425,7 @@ class Referee:
         if self.over:
             self._places = tuple(self.player_on(one) for one in ranks(self.state))
             self.results.append(self._places)
-        return SubmissionResult(taken, rows)
+        return taken, rows
 
     def _remember(self, before: State, play: UecdaPlay | None) -> None:
         """Add public information of this game, for our bots."""

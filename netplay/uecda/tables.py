@@ -73,16 +73,22 @@ def read_hand(rows: Rows) -> int:
     Raises:
         UnreadableTable: a number that is no card.
     """
-    hand = 0
+    real, jokers = _read_cards(rows)
+    return real | JOKER_BIT if jokers else real
+
+
+def _read_cards(rows: Rows) -> tuple[int, list[tuple[int, int]]]:
+    """The cards but for jokers, and the cells of jokers. Raises UnreadableTable for a number that is no card."""
+    real, jokers = 0, []
     for at, row in enumerate(rows[:5]):
         for column, number in enumerate(row):
             if number == JOKER:
-                hand |= JOKER_BIT
+                jokers.append((at, column))
             elif number == CARD and at < 4 and 0 < column < 14:
-                hand |= 1 << (4 * (column - 1) + at)
+                real |= 1 << (4 * (column - 1) + at)
             elif number:
                 raise UnreadableTable("uecda-unreadable", row=at, column=column, number=number)
-    return hand
+    return real, jokers
 
 
 def _joker_cell(play: UecdaPlay) -> tuple[int, int] | None:
@@ -119,15 +125,7 @@ def read_play(rows: Rows) -> UecdaPlay | None:
     Raises:
         UnreadableTable: cards that are no play of this game.
     """
-    real, jokers = 0, []
-    for at, row in enumerate(rows[:5]):
-        for column, number in enumerate(row):
-            if number == JOKER:
-                jokers.append((at, column))
-            elif number == CARD and at < 4 and 0 < column < 14:
-                real |= 1 << (4 * (column - 1) + at)
-            elif number:
-                raise UnreadableTable("uecda-unreadable", row=at, column=column, number=number)
+    real, jokers = _read_cards(rows)
     if not real and not jokers:
         return None
     if not real and len(jokers) == 1 and jokers[0][0] < 4:

@@ -60,7 +60,7 @@ async def test_foreign_clients_play_at_our_table() -> None:
         assert client.fault is None, client.fault
         assert client.refused == 0
         assert client.games == 6
-        assert client.points() == [5 - places.index(client.number) for places in match.results]
+        assert client.points() == [5 - places.index(client.number) for places in match.referee.results]
     assert len(records) == 6
     for text in records:
         assert 'rules = "uecda"' in text
@@ -73,7 +73,7 @@ async def test_bots_fill_the_places_that_are_left() -> None:
     match, clients, _ = await held(
         6, lambda port: [Client(port, "a"), Client(port, "b")], bots=("random", "novice", "strong")
     )
-    assert len(match.results) == 6
+    assert len(match.referee.results) == 6
     assert [client.number for client in clients] == [0, 1]
     assert all(client.fault is None for client in clients)
 
@@ -121,7 +121,7 @@ async def test_a_thousand_games_here() -> None:
     for client in clients:
         assert client.fault is None, client.fault
         assert client.refused == 0
-        assert client.points() == [5 - places.index(client.number) for places in match.results]
+        assert client.points() == [5 - places.index(client.number) for places in match.referee.results]
 
 
 class Keys:
@@ -219,11 +219,11 @@ async def test_a_bad_program_spoils_only_its_own_game(how: Callable[[Client, byt
         lambda port: [Client(port, "bad", misbehave=how), *(Client(port, f"good{n}") for n in range(4))],
         patience=1.5,
     )
-    assert len(match.results) == 5
+    assert len(match.referee.results) == 5
     for client in clients[1:]:
         assert client.fault is None, client.fault
         assert client.refused == 0
-        assert client.points() == [5 - places.index(client.number) for places in match.results]
+        assert client.points() == [5 - places.index(client.number) for places in match.referee.results]
 
 
 async def test_a_doubled_frame_answers_once() -> None:
@@ -236,7 +236,7 @@ async def test_a_doubled_frame_answers_once() -> None:
         ],
     )
     assert clients[0].fault is None
-    assert clients[0].points() == [5 - places.index(0) for places in match.results]
+    assert clients[0].points() == [5 - places.index(0) for places in match.referee.results]
 
 
 async def test_other_protocols_are_turned_away() -> None:
@@ -260,7 +260,7 @@ async def test_other_protocols_are_turned_away() -> None:
     match, clients, _ = await held(2, come, log=said.append, greeting=0.5)
     assert turned.count(b"") == len(turned)
     assert len([line for line in said if "turned away" in line]) == 4
-    assert len(match.results) == 2
+    assert len(match.referee.results) == 2
     assert all(client.fault is None for client in clients)
 
 
@@ -274,7 +274,7 @@ async def test_a_sixth_finds_no_place() -> None:
         return clients
 
     match, clients, _ = await held(3, come)
-    assert len(match.results) == 3
+    assert len(match.referee.results) == 3
     assert all(client.fault is None for client in clients)
 
 
@@ -289,7 +289,7 @@ async def test_who_leaves_before_the_match_leaves_the_place() -> None:
 
     match, clients, _ = await held(2, come)
     assert sorted(client.number for client in clients) == [0, 1, 2, 3, 4]
-    assert len(match.results) == 2
+    assert len(match.referee.results) == 2
 
 
 async def test_a_host_that_goes_away_is_said() -> None:

@@ -195,7 +195,7 @@ async def test_everything_that_is_told_is_what_the_rules_say() -> None:
     for client in clients:
         assert client.fault is None, client.fault
         assert client.refused == 0
-        assert client.points() == [5 - places.index(client.number) for places in match.results]
+        assert client.points() == [5 - places.index(client.number) for places in match.referee.results]
     assert sum(client.leaders_passed for client in clients if isinstance(client, Strict)) > 5
     assert all(client.clears > 100 and client.locks > 10 for client in clients if isinstance(client, Strict))
 
@@ -207,7 +207,7 @@ async def test_our_bots_and_strict_programs_agree() -> None:
     )
     for client in clients:
         assert client.fault is None, client.fault
-        assert client.points() == [5 - places.index(client.number) for places in match.results]
+        assert client.points() == [5 - places.index(client.number) for places in match.referee.results]
 
 
 @pytest.mark.long
@@ -216,10 +216,10 @@ async def test_a_thousand_games_are_told_as_the_rules_say() -> None:
     match, clients, _ = await held(
         1000, lambda port: [Strict(port, "a"), Shy(port, "b"), Strict(port, "c")], bots=("random", "strong")
     )
-    assert len(match.results) == 1000
+    assert len(match.referee.results) == 1000
     for client in clients:
         assert client.fault is None, client.fault
-        assert client.points() == [5 - places.index(client.number) for places in match.results]
+        assert client.points() == [5 - places.index(client.number) for places in match.referee.results]
 
 
 # ---------------------------------------------------------------------- login
@@ -248,7 +248,7 @@ async def test_numbers_go_by_the_order_of_coming() -> None:
     assert numbers == [0, 1, 2, 3, 4]
     async with asyncio.timeout(LONG_ENOUGH):
         await running
-    assert len(match.results) == 2
+    assert len(match.referee.results) == 2
 
 
 async def test_everybody_has_a_name_of_its_own() -> None:
@@ -306,11 +306,11 @@ async def test_who_is_too_late_or_gone_is_cut_off_alone(how: Callable[[Client, b
         lambda port: [Strict(port, "bad", misbehave=how), *(Strict(port, f"good{n}") for n in range(4))],
         patience=1.0,
     )
-    assert len(match.results) == 4
+    assert len(match.referee.results) == 4
     assert clients[0].fault is not None
     for client in clients[1:]:
         assert client.fault is None, client.fault
-        assert client.points() == [5 - places.index(client.number) for places in match.results]
+        assert client.points() == [5 - places.index(client.number) for places in match.referee.results]
 
 
 @pytest.mark.parametrize("how", [piecemeal, answers_before_it_is_asked], ids=lambda how: how.__name__)
@@ -322,7 +322,7 @@ async def test_whole_answers_count_however_they_come(how: Callable[[Client, byte
     for client in clients:
         assert client.fault is None, client.fault
         assert client.refused == 0
-        assert client.points() == [5 - places.index(client.number) for places in match.results]
+        assert client.points() == [5 - places.index(client.number) for places in match.referee.results]
 
 
 async def test_a_match_without_anybody_left_ends() -> None:
@@ -330,7 +330,7 @@ async def test_a_match_without_anybody_left_ends() -> None:
     match, _, _ = await held(
         3, lambda port: [Client(port, f"p{n}", misbehave=vanishes_when_it_has_won) for n in range(5)]
     )
-    assert len(match.results) == 3
+    assert len(match.referee.results) == 3
 
 
 # ---------------------------------------------------------------------- misbehaving hosts and connections

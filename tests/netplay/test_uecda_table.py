@@ -307,16 +307,16 @@ async def test_a_table_judges_as_the_arena_does() -> None:
             plays = plays_of(mask_of(referee.state.hands[seat]))
             play = odd.choice([*plays, *plays, TABLE[odd.randrange(len(TABLE))], None])
             field = referee.state.field
-            step = referee.move(play)
+            accepted, rows = referee.move(play)
             move = Pass() if play is None else Play(cards_of(play.mask), reading_of(play))
             answer = await table.submit(seat, move)
             if not answer.taken:
                 assert (await table.submit(seat, Pass())).taken
             taken = answer.taken and (play is not None or not field)
             there[seat] += tellings[seat].judged(taken=taken)
-            here[seat] += pack_number(9 if step.taken else 8)
+            here[seat] += pack_number(9 if accepted else 8)
             flow = 0 if not referee.over else 2 if referee.match_over else 1
-            here = [said + pack(step.rows) + pack_number(flow) for said in here]
+            here = [said + pack(rows) + pack_number(flow) for said in here]
             listen()
         assert here == there
         assert table.state == referee.state
