@@ -23,7 +23,6 @@ from netplay.desk.ledger import (
     FoulCardsReport,
     Ledger,
     LedgerNote,
-    RuledPlay,
     apply_play,
     draw,
     give_up_turn,
@@ -186,12 +185,8 @@ def _taken(ledger: Ledger, step: DeskStep, place: int) -> Ledger | Reason | QkEr
     blocked = why_unplayable(ledger, found)
     if blocked is not None:
         return blocked
-    return apply_play(ledger, judged(found, step.kind), FoulCardsReport(step.penalty, step.given, place))
-
-
-def judged(found: RuledPlay, kind: str) -> RuledPlay:
-    """A play with the ruling on it."""
-    return RuledPlay(found.play, found.text, found.number, kind, found.values, found.factors, found.twin)
+    report = FoulCardsReport(step.penalty, step.given, place)
+    return apply_play(ledger, replace(found, kind=step.kind), report)
 
 
 def text_of(steps: Iterable[DeskStep]) -> str:

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-import msgspec
+from msgspec.structs import replace
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -26,7 +26,7 @@ from engine.verdict import FoulReason, Reason
 from netplay.compute.judging import Ruling
 from netplay.compute.pool import BotWorker
 from netplay.compute.workers import TookTooLong
-from netplay.desk.book import DeskStanding, DeskStep, judged
+from netplay.desk.book import DeskStanding, DeskStep
 from netplay.desk.ledger import Ledger, RuledPlay, kind_here
 from netplay.desk.notebook import Notebook
 from netplay.desk.ruling import FACTOR_TIME, is_bare_number, play_context, ruled, spelled, why_unplayable
@@ -331,9 +331,7 @@ class DeskScreen(NotebookScreen):
             return  # the desk has been left meanwhile
         self._note = None
         text = telling.factors_event(number, factors, self.words)
-        self.verdict = DeskRuling(
-            self.verdict.number, self.verdict.text, self.verdict.tone, self.verdict.why, text
-        )
+        self.verdict = replace(self.verdict, factors=text)
         self._show()
 
     # ------------------------------------------------------------------ steps
@@ -372,9 +370,9 @@ class DeskScreen(NotebookScreen):
 
 def _here(ruling: Ruling, ledger: Ledger, laying: RuledPlay) -> Ruling:
     """The ruling as the table stands: going out on ∞ may be a foul (D17)."""
-    if kind_here(ledger, judged(laying, ruling.kind)):
+    if kind_here(ledger, replace(laying, kind=ruling.kind)):
         return ruling
-    return msgspec.structs.replace(ruling, verdict="foul", kind="", reason=str(FoulReason.INFINITY_FINISH))
+    return replace(ruling, verdict="foul", kind="", reason=str(FoulReason.INFINITY_FINISH))
 
 
 # Assembles the visible parts of the judge's desk: players, verdict, record, input line, keys.

@@ -24,12 +24,6 @@ class DeskRuling(msgspec.Struct, frozen=True):
     factors: str = ""
 
 
-class Side(msgspec.Struct, frozen=True):
-    """What stands beside the clock: the field and the deck, or what is missing."""
-
-    lines: tuple[str, ...] = ()
-
-
 class DeskFace(Painted):
     """The display for all round the table."""
 
@@ -46,10 +40,11 @@ class DeskFace(Painted):
         super().__init__(id=id)
         self._asks = asks
         self.verdict = DeskRuling()
-        self.side = Side()
+        self.side: tuple[str, ...] = ()
+        """What stands beside the clock: the field and the deck, or what is missing."""
         self.clock = ("", "still")
 
-    def show(self, verdict: DeskRuling, side: Side) -> None:
+    def show(self, verdict: DeskRuling, side: tuple[str, ...]) -> None:
         """Show a verdict and how the table stands."""
         if (verdict, side) != (self.verdict, self.side):
             self.verdict, self.side = verdict, side
@@ -89,7 +84,7 @@ class DeskFace(Painted):
     def _paint_question(self, canvas: Canvas) -> None:
         """A question alone stands in the middle: the number, and below it what is asked."""
         room, number = canvas.width - 2, self.verdict.number
-        high = (HEIGHT + 1 if number else 0) + len(self.side.lines)
+        high = (HEIGHT + 1 if number else 0) + len(self.side)
         y = max(0, (canvas.height - high) // 2)
         if number:
             draw_number(
@@ -101,7 +96,7 @@ class DeskFace(Painted):
                 self.ink("desk--number"),
             )
             y += HEIGHT + 1
-        for at, line in enumerate(self.side.lines):
+        for at, line in enumerate(self.side):
             shown = fitted(line, room)
             canvas.put(self._start(canvas, width_of(shown)), y + at, shown, self._side(at))
 
@@ -111,7 +106,7 @@ class DeskFace(Painted):
         if text:
             draw_tall(canvas, 1, y, text, self.ink(f"desk--{tone}"))
             x += tall_width(text) + 3
-        lines = self.side.lines[:HEIGHT]
+        lines = self.side[:HEIGHT]
         for at, line in enumerate(lines):
             shown = fitted(line, canvas.width - x - 1)
             start = max(x, self._start(canvas, width_of(shown)))

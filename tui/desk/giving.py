@@ -18,7 +18,7 @@ from engine.typed import folded
 from netplay.club.cards import CardTable, card_tables, give, table_of
 from netplay.club.matches import BadAct, RoundMatch
 from netplay.desk.book import DeskStanding
-from netplay.desk.ledger import Ledger
+from netplay.desk.ledger import Ledger, places
 from netplay.desk.notebook import TournamentTable
 from netplay.desk.record import RecordGap, written
 from netplay.storage.home import home, write_atomically
@@ -30,8 +30,7 @@ from tui.text.words import Words
 
 def ranks_of(ledger: Ledger) -> tuple[str, ...]:
     """Who came out in what order: disqualified players are behind all others, the first of them last (P-50)."""
-    seats = (*ledger.finished, *ledger.still_in, *reversed(ledger.disqualified))
-    return tuple(ledger.players[seat].name for seat in seats)
+    return tuple(ledger.players[seat].name for seat in places(ledger))
 
 
 def places_text(ledger: Ledger, words: Words) -> str:

@@ -18,7 +18,7 @@ from netplay.desk.book import DeskStanding, Difference, NotebookLine
 from netplay.desk.ledger import Ledger, RuledPlay, places
 from netplay.desk.record import gaps
 from netplay.desk.ruling import is_bare_number, spelled, why_unplayable
-from tui.desk.face import DeskRuling, Side
+from tui.desk.face import DeskRuling
 from tui.table.seats import SeatFacts
 from tui.table.status_lines import StatusLines
 from tui.text.figures import digit_count, factorised, grouped, kind_name, name_after
@@ -150,7 +150,7 @@ def factors_event(number: int, factors: tuple[tuple[int, int], ...] | None, word
     return factorised(number, factors, _ROOM)
 
 
-def side(stands: DeskStanding, words: Words) -> Side:
+def side(stands: DeskStanding, words: Words) -> tuple[str, ...]:
     """What stands beside the clock."""
     ledger = stands.ledger
     say, top = words.say, ledger.top
@@ -165,7 +165,7 @@ def side(stands: DeskStanding, words: Words) -> Side:
     lines.append(say("desk-lacks", count=lacking) if lacking else say("desk-whole"))
     if stands.stuck:
         lines.append(say("desk-stuck", count=len(stands.stuck)))
-    return Side(tuple(lines))
+    return tuple(lines)
 
 
 def seats(ledger: Ledger, words: Words) -> tuple[SeatFacts, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from msgspec.structs import replace
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -14,7 +15,7 @@ from textual.widgets import Static
 
 from tui.app.footer import Footer
 from tui.app.keys import HELP, LocalizedScreen
-from tui.desk.face import DeskFace, DeskRuling, Side
+from tui.desk.face import DeskFace, DeskRuling
 from tui.table.hand import HandRow
 from tui.table.status_lines import PlayLine, StatusLines, text_end_on
 from tui.text.cards import Picks
@@ -69,7 +70,7 @@ class DrillScreen(LocalizedScreen[None]):
     def on_mount(self) -> None:
         """The questions are counted out aside; it takes a moment the first time."""
         self.query_one("#drill-bar", Static).update(self.words.say("drill-title"))
-        self.query_one(DeskFace).show(DeskRuling(text=self.words.say("drill-preparing")), Side())
+        self.query_one(DeskFace).show(DeskRuling(text=self.words.say("drill-preparing")), ())
         self.query_one(HandRow).display = False
         self.set_interval(1.0, self._tick)
         self.prepare()
@@ -121,11 +122,9 @@ class DrillScreen(LocalizedScreen[None]):
         say = self.words.say
         kind = say("drill-kind-all") if self.kind is None else say(f"drill-kind-{self.kind}")
         self._show_bar(kind)
-        verdict = self._verdict
-        number = asking.shown(question)
         chance = asking.chance_text(question, self.words)
-        face = DeskRuling(number, verdict.text, verdict.tone, verdict.why, verdict.factors)
-        self.query_one(DeskFace).show(face, Side((asking.question_text(question, self.words), chance)))
+        face = replace(self._verdict, number=asking.shown(question))
+        self.query_one(DeskFace).show(face, (asking.question_text(question, self.words), chance))
         hand = self.query_one(HandRow)
         held = asking.held(question)
         hand.display = bool(held)
