@@ -24,7 +24,7 @@ from tui.app.prompt import AskScreen, SureScreen
 from tui.app.settings import Loaded, Settings
 from tui.cli import main
 from tui.desk.desk import DeskScreen
-from tui.desk.notes import ToldScreen
+from tui.desk.questions import ToldScreen
 from tui.desk.setup import DeskSetupScreen
 from tui.screens.app import QkApp
 from tui.text.words import LANGUAGES, Words

@@ -143,7 +143,7 @@ async def test_nothing_is_entered_while_a_mended_line_is_judged(monkeypatch: pyt
     async with desk_pilot() as here:
         for play in ("7", "j", "k"):
             await here.keys(play, "enter")
-        monkeypatch.setattr("tui.desk.notes.ruled", slowly)
+        monkeypatch.setattr("tui.desk.desk.ruled", slowly)
         await here.keys("m", "enter")
         here.app.screen.query_one(Input).value = "q"
         await here.pilot.press("enter", "u", "u")

@@ -33,7 +33,7 @@ from tui.club.follow import FollowScreen
 from tui.club.planning import PlanScreen
 from tui.club.rooms import TournamentsScreen
 from tui.club.screen import EnterScreen, PickScreen, TournamentScreen
-from tui.desk.notes import GapsScreen, LinesScreen, ToldScreen
+from tui.desk.questions import GapsScreen, LinesScreen, ToldScreen
 from tui.games.daifugo.table import RulesInForce
 from tui.joining.finding import WatchScreen
 from tui.joining.lobby import InviteScreen, RuleSheetScreen
@@ -65,7 +65,7 @@ ELSEWHERE = {
 """Screens that are tested elsewhere, and where."""
 
 BASES = {
-    "LocalizedBase", "LocalizedScreen", "LocalizedModal", "GameMenu", "SetupBase", "NotebookScreen", "AnalysisScreen",
+    "LocalizedBase", "LocalizedScreen", "LocalizedModal", "GameMenu", "SetupBase", "AnalysisScreen",
     "HighlightScreen", "AdvisedScreen", "SeatedScreen", "DialScreen",
 }  # fmt: skip
 """Base classes of screens."""

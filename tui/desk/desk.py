@@ -8,8 +8,12 @@ is shown, can be taken back, and corrected later; a desk is resumed after a cras
 
 from __future__ import annotations
 
+import asyncio
+import re
 import time
 from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -21,19 +25,40 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from engine.errors import BadNotation, QkError
-from engine.seats import next_in
+from engine.prime.notation import as_written
+from engine.prime.settings import Rules
+from engine.seats import Seat, next_in
 from engine.verdict import FoulReason, Reason
+from netplay.club.book import SUFFIX
+from netplay.club.cards import CardTable
 from netplay.compute.judging import Ruling
 from netplay.compute.pool import BotWorker
 from netplay.compute.workers import TookTooLong
-from netplay.desk.book import DeskStanding, DeskStep
+from netplay.desk.book import (
+    Changed,
+    DeskBook,
+    DeskStanding,
+    DeskStep,
+    Edit,
+    NotebookLine,
+    added,
+    differences,
+    filling,
+    standing,
+    steps_typed,
+    taken,
+    text_of,
+)
 from netplay.desk.ledger import Ledger, RuledPlay, kind_here
 from netplay.desk.notebook import Notebook
+from netplay.desk.record import RecordGap, gaps
 from netplay.desk.ruling import FACTOR_TIME, is_bare_number, play_context, ruled, spelled, why_unplayable
+from tui.app.keys import LocalizedScreen
+from tui.app.prompt import AskScreen, SureScreen
 from tui.desk import giving, telling
 from tui.desk.clock import DeskClock
 from tui.desk.face import DeskFace, DeskRuling
-from tui.desk.notes import NotebookScreen
+from tui.desk.questions import GapsScreen, LinesScreen, ToldScreen
 from tui.desk.telling import EMPTY, TypedEntry, back, press
 from tui.table.judge_log import JudgeLog
 from tui.table.seated import HEIGHTS, LEAST_HEIGHT, LEAST_WIDTH, WIDTHS
@@ -71,7 +96,7 @@ KEYS: list[BindingType] = [
 ]
 
 
-class DeskScreen(NotebookScreen):
+class DeskScreen(LocalizedScreen[None]):
     """One game with real cards, judged here."""
 
     HELP_AREA = "desk"
@@ -85,6 +110,10 @@ class DeskScreen(NotebookScreen):
         super().__init__()
         self.notebook = notebook
         self.verdict = DeskRuling()
+        self._verdicts: list[DeskRuling] = []
+        """Those before, for undoing."""
+        self._saved: DeskBook | None = None
+        """The book as it was saved last."""
         self.clock = DeskClock(now)
         self.rings = True
         self._entry = EMPTY
@@ -95,6 +124,12 @@ class DeskScreen(NotebookScreen):
         self._judges: BotWorker
         self._factors: BotWorker
         self._is_judging = False
+        """Whether a verdict is being sought; the book stands still until it is there."""
+
+    @property
+    def ledger(self) -> Ledger:
+        """The table as it stands."""
+        return self.notebook.stands.ledger
 
     # ------------------------------------------------------------------ what is on the screen
 
@@ -366,6 +401,292 @@ class DeskScreen(NotebookScreen):
     def action_page(self, pages: int) -> None:
         """Turn the pages of the record."""
         self.top.record.turn_page(pages)
+
+    # ------------------------------------------------------------------ entering
+
+    def _must_wait(self) -> bool:
+        """Whether a verdict on the current table has to come first; if so, a note says it."""
+        if self._is_judging:
+            self._say(self.words.say("table-judge-works"))
+        return self._is_judging
+
+    def enter(self, step: DeskStep, verdict: DeskRuling | None = None) -> None:
+        """Take a step: it is on disk before it is shown; or say why it cannot be."""
+        if self._must_wait():
+            return
+        before = self.ledger
+        after = taken(before, step)
+        if not isinstance(after, Ledger):
+            self._say(f"✗ {telling.why(after, self.words)}", "bad")
+            return
+        if not self._keep(added(step), verdict):
+            return
+        if len(after.notes) > len(before.notes):
+            self.clock.wind(after.rules.turn_time or 0.0, go=self.clock.runs and not after.is_over)
+        self._show()
+        if after.is_over and self.notebook.at is not None:
+            self.action_give()
+
+    def _keep(self, edit: Edit, verdict: DeskRuling | None = None) -> bool:
+        """Whether a change could be made and saved; if not, the reason is shown and nothing has changed."""
+        try:
+            self.notebook.write(edit)
+        except QkError as wrong:
+            self._say(f"✗ {self.words.error(wrong)}", "bad")
+            return False
+        except OSError as wrong:
+            self._show_unsaved(wrong)
+            return False
+        self._verdicts.append(self.verdict)
+        self.verdict = verdict or self.verdict
+        self._entry, self._note = EMPTY, None
+        return True
+
+    def _show_unsaved(self, wrong: OSError) -> None:
+        self._say(f"✗ {self.words.say('desk-not-kept', problem=self.words.error(wrong))}", "bad")
+
+    def action_undo(self) -> None:
+        """Take the last change back."""
+        if self._must_wait():
+            return
+        try:
+            was_there = self.notebook.take_back()
+        except OSError as wrong:
+            self._show_unsaved(wrong)
+            return
+        if was_there:
+            self.verdict = self._verdicts.pop() if self._verdicts else DeskRuling()
+            self._entry, self._note = EMPTY, (self.words.say("desk-undone"), "ask")
+            self._show()
+        else:
+            self._say(self.words.say("desk-nothing-undone"))
+
+    # ------------------------------------------------------------------ mending one line
+
+    @work(group="mend", exclusive=True)
+    async def action_mend(self) -> None:
+        """Choose a line, have it typed again, and have the moves after it judged again."""
+        if self._must_wait():
+            return
+        stands, say = self.notebook.stands, self.words.say
+        hands = [Seat(seat) for seat, cards in enumerate(self.notebook.book.dealt) if cards]
+        options = [f"{stands.ledger.players[seat].name}:({self.notebook.book.dealt[seat]})" for seat in hands]
+        options += [
+            f"{number:3}  {telling.line_text(stands, line, self.words)}"
+            for number, line in enumerate(stands.lines, 1)
+        ]
+        if not options:
+            self._say(say("desk-nothing-mended"))
+            return
+        chosen = await self.app.push_screen_wait(LinesScreen(say("desk-mend"), options, len(hands)))
+        if chosen is None:
+            return
+        at, struck = chosen
+        if at < len(hands):
+            await self._mend_hand(hands[at])
+        elif struck:
+            self._changed(Changed(stands.lines[at - len(hands)].places, ()), at - len(hands) + 1)
+        else:
+            await self._mend_line(stands.lines[at - len(hands)], at - len(hands) + 1)
+
+    async def _mend_hand(self, seat: Seat) -> None:
+        """Replace the cards of a hand."""
+        dealt = self.ledger.dealt[seat]
+        gap = RecordGap("deal", seat, dealt.count)
+        title = giving.question(self.ledger, gap, self.words)
+        hint = self.words.say("desk-fill-hint", count=gap.count)
+
+        def take(text: str) -> str:
+            return self._fill_gap(gap, text)
+
+        await self.app.push_screen_wait(AskScreen(title, hint, dealt.cards, take))
+
+    async def _mend_line(self, line: NotebookLine, number: int) -> None:
+        steps = [self.notebook.book.steps[place] for place in line.places]
+        note = line.note
+        if note is not None and note.given is not None:
+            gap = RecordGap("given", line.seat, note.given.count, step=note.given.step)
+            title = giving.question(self.ledger, gap, self.words)
+            hint = self.words.say("desk-fill-hint", count=gap.count)
+            cards = note.given.cards
+            await self.app.push_screen_wait(
+                AskScreen(title, hint, cards, lambda text: self._fill_gap(gap, text))
+            )
+            return
+        typed: list[DeskStep] = []
+
+        def take(text: str) -> str:
+            try:
+                typed[:] = steps_typed(_line_plain(text, self.ledger.rules), line.seat)
+            except BadNotation:
+                return self.words.say("desk-mend-wrong")
+            return ""
+
+        who = self.ledger.players[line.seat].name
+        title = self.words.say("desk-mend-line", number=number, who=who)
+        ask = AskScreen(title, self.words.say("desk-mend-hint"), text_of(steps), take)
+        if await self.app.push_screen_wait(ask) is None:
+            return
+        self._is_judging = True
+        try:
+            ruled_steps = await self._ruled(line, steps, typed)
+        finally:
+            self._is_judging = False
+        if ruled_steps is not None and self.display:  # else the desk has been left meanwhile
+            self._changed(Changed(line.places, ruled_steps), number)
+
+    async def _ruled(
+        self, line: NotebookLine, old: list[DeskStep], typed: list[DeskStep]
+    ) -> tuple[DeskStep, ...] | None:
+        """What was typed, ruled on as the table stood there; None, with a note, if it is not valid."""
+        book = self.notebook.book
+        ledger = standing(replace(book, steps=book.steps[: min(line.places)])).ledger
+        given = next((step.given for step in old if step.given), ())
+        done: list[DeskStep] = []
+        for step in typed:
+            try:
+                if step.what == "play":
+                    self._say(self.words.say("table-judge-works"))
+                    ruling = await ruled(step.text, ledger.rules, self._judges, play_context(ledger))
+                    if ruling.verdict == "undecided":
+                        self._say(f"✗ {self.words.say('desk-undecided')}", "bad")
+                        return None
+                    step = replace(step, kind=ruling.kind if ruling.verdict == "legal" else "", given=given)
+                after = taken(ledger, step)
+            except BadNotation as wrong:
+                self._say(f"✗ {telling.wrong_text(wrong, self.words)}", "bad")
+                return None
+            except QkError as wrong:
+                self._say(f"✗ {self.words.error(wrong)}", "bad")
+                return None
+            if not isinstance(after, Ledger):
+                self._say(f"✗ {telling.why(after, self.words)}", "bad")
+                return None
+            ledger = after
+            done.append(step)
+        return tuple(done)
+
+    def _changed(self, change: Changed, number: int) -> None:
+        """Make the change, and show what became of the moves after it."""
+        before = self.notebook.stands
+        if not self._keep(change, DeskRuling()):
+            return
+        after, say = self.notebook.stands, self.words.say
+        found = differences(before, after, change)
+        self._show()
+        if not found:
+            self._say(say("desk-mended-same", number=number), "good")
+            return
+        text = telling.changes_text(after, found, self.words)
+        if any(one.line.why is not None for one in found):
+            text += "\n\n" + say("desk-stuck-about")
+        self.app.push_screen(ToldScreen(say("desk-mended", number=number), text))
+
+    # ------------------------------------------------------------------ missing cards, and the record
+
+    def action_fill(self) -> None:
+        """Ask for all cards that the record lacks."""
+        if self._must_wait():
+            return
+        missing = gaps(self.ledger)
+        if not missing:
+            self._say(self.words.say("desk-whole"))
+            return
+        questions = [giving.question(self.ledger, gap, self.words) for gap in missing]
+        self.app.push_screen(GapsScreen(questions, lambda at, text: self._fill_gap(missing[at], text)))
+
+    def _fill_gap(self, gap: RecordGap, text: str) -> str:
+        """Write cards into a gap; why they cannot be, empty if they can."""
+        try:
+            edit = filling(self.notebook.book, gap, giving.plain(text))
+            after = self.notebook.preview(edit)
+        except BadNotation:
+            return self.words.say("desk-fill-wrong", count=gap.count)
+        except QkError as wrong:
+            return self.words.error(wrong)
+        were = {line.places for line in self.notebook.stands.stuck}
+        for number, line in enumerate(after.lines, 1):
+            if line.why is not None and line.places not in were:
+                written = telling.line_text(after, line, self.words)
+                return self.words.say("desk-fill-against", number=number, line=written)
+        if not self._keep(edit):
+            return self._note[0].removeprefix("✗ ") if self._note is not None else "✗"
+        self._show()
+        return ""
+
+    @work(group="give", exclusive=True)
+    async def action_give(self) -> None:
+        """The finished game goes to its table of a tournament, once that was meant."""
+        say = self.words.say
+        if not self.ledger.is_over:
+            self._say(say("desk-give-early"))
+            return
+        try:
+            at = await self._where_to()
+            if at is None:
+                return
+            text = f"{giving.where_text(at, self.words)}\n{giving.places_text(self.ledger, self.words)}"
+            if not await self.app.push_screen_wait(SureScreen(say("desk-give"), text)):
+                self._say(say("desk-give-later"))
+                return
+            stands = self.notebook.stands
+            match = await asyncio.to_thread(giving.give_game, at, stands, datetime.now(), self.notebook.id)
+        except QkError as wrong:
+            # The record is saved in any case, also one that the tournament refuses.
+            self.app.push_screen(
+                ToldScreen(say("desk-give"), f"✗ {self.words.error(wrong)}\n\n{say('desk-give-not')}")
+            )
+            return
+        try:
+            await asyncio.to_thread(giving.save, stands, datetime.now(), self.words)
+            self._saved = self.notebook.book
+        except OSError as wrong:
+            self._show_unsaved(wrong)
+            return
+        name = "desk-given" if match.reported is not None else "desk-given-game"
+        if self.display:
+            self._say(say(name, round=match.round, table=match.table, games=match.played), "good")
+
+    async def _where_to(self) -> CardTable | None:
+        """The table of a tournament at which this game was played; the judge is asked if it is unknown."""
+        known = self.notebook.at
+        there = await asyncio.to_thread(giving.table_at, known, self.ledger) if known is not None else None
+        if there is not None:
+            return there
+        found: list[CardTable] = []
+
+        def wrong(text: str) -> str:
+            try:
+                found[:] = [giving.table_chosen(text, self.ledger)]
+            except QkError as why:
+                return self.words.error(why)
+            return ""
+
+        here = sorted(Path.cwd().glob(f"*{SUFFIX}"))
+        ask = AskScreen(self.words.say("desk-give-where"), self.words.say("desk-match-hint"),
+                        str(here[-1]) if here else "", wrong)  # fmt: skip
+        return found[0] if await self.app.push_screen_wait(ask) is not None else None
+
+    def action_save(self) -> None:
+        """Save the record: as one that can be replayed if nothing is missing, else as plain text."""
+        try:
+            saved = giving.save(self.notebook.stands, datetime.now(), self.words)
+        except OSError as wrong:
+            self.notify(
+                self.words.say("play-not-saved", problem=self.words.error(wrong)),
+                severity="error",
+                markup=False,
+            )
+            return
+        self._saved = self.notebook.book
+        self.app.push_screen(ToldScreen(self.words.say("desk-record"), saved.summary, str(saved.path)))
+
+
+def _line_plain(text: str, rules: Rules) -> str:
+    """A line of the record as it is typed: full-width signs, small letters and ones for aces are read alike."""
+    body, bar, jokers = as_written(text.upper(), rules).partition("|")
+    has_letters = re.search(r"[ATJQKX=*^,]", re.sub(r"D\([^()]*\)|,P\([^()]*\)", "", body))
+    return (body.replace("0", "T") if has_letters else body) + bar + jokers
 
 
 def _here(ruling: Ruling, ledger: Ledger, laying: RuledPlay) -> Ruling:
