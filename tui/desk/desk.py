@@ -483,35 +483,25 @@ class DeskScreen(LocalizedScreen[None]):
             return
         at, struck = chosen
         if at < len(hands):
-            await self._mend_hand(hands[at])
+            dealt = self.ledger.dealt[hands[at]]
+            await self._mend_cards(RecordGap("deal", hands[at], dealt.count), dealt.cards)
         elif struck:
             self._changed(Changed(stands.lines[at - len(hands)].places, ()), at - len(hands) + 1)
         else:
             await self._mend_line(stands.lines[at - len(hands)], at - len(hands) + 1)
 
-    async def _mend_hand(self, seat: Seat) -> None:
-        """Replace the cards of a hand."""
-        dealt = self.ledger.dealt[seat]
-        gap = RecordGap("deal", seat, dealt.count)
+    async def _mend_cards(self, gap: RecordGap, cards: str) -> None:
+        """Have the cards with which a gap was filled typed again."""
         title = giving.question(self.ledger, gap, self.words)
         hint = self.words.say("desk-fill-hint", count=gap.count)
-
-        def take(text: str) -> str:
-            return self._fill_gap(gap, text)
-
-        await self.app.push_screen_wait(AskScreen(title, hint, dealt.cards, take))
+        await self.app.push_screen_wait(AskScreen(title, hint, cards, lambda text: self._fill_gap(gap, text)))
 
     async def _mend_line(self, line: NotebookLine, number: int) -> None:
         steps = [self.notebook.book.steps[place] for place in line.places]
         note = line.note
         if note is not None and note.given is not None:
             gap = RecordGap("given", line.seat, note.given.count, step=note.given.step)
-            title = giving.question(self.ledger, gap, self.words)
-            hint = self.words.say("desk-fill-hint", count=gap.count)
-            cards = note.given.cards
-            await self.app.push_screen_wait(
-                AskScreen(title, hint, cards, lambda text: self._fill_gap(gap, text))
-            )
+            await self._mend_cards(gap, note.given.cards)
             return
         typed: list[DeskStep] = []
 
