@@ -77,32 +77,17 @@ def standings(
     last = len(tournament.rounds) + 1 if after is None else after
     rows = _rows(tournament, last, group)
     values = {name: _values(tournament, rows, name) for name in rows}
-    ordered = [
-        level
-        for _, names in groupby(
-            sorted(rows, key=lambda name: -rows[name].reached), key=lambda name: rows[name].reached
-        )
-        for level in _ordered(tournament, list(names), values, rows, list(tournament.plan.ties))
-    ]
+    ordered = _ordered(list(rows), values, rows, ["reached", *tournament.plan.ties])
     still = _still_in(tournament) if group is None and after is None else set(rows)
     table: list[TournamentStanding] = []
     for level in ordered:
         place = len(table) + 1
         for name in level:
             row = rows[name]
-            table.append(
-                TournamentStanding(
-                    place,
-                    name,
-                    row.points,
-                    row.played,
-                    row.won,
-                    row.drawn,
-                    row.lost,
-                    tuple(_shown(values[name][tie]) for tie in shown_ties(tournament)),
-                    tournament.players[name].has_dropped or name not in still,
-                )
-            )
+            counts = row.played, row.won, row.drawn, row.lost
+            ties = tuple(_shown(values[name][tie]) for tie in shown_ties(tournament))
+            out = tournament.players[name].has_dropped or name not in still
+            table.append(TournamentStanding(place, name, row.points, *counts, ties, out))
     return table
 
 
@@ -190,6 +175,7 @@ def _values(tournament: Tournament, rows: dict[str, _Row], name: str) -> dict[st
     row = rows[name]
     opponents = sorted([rows[other].points for other, _ in row.met] + [row.points] * row.alone)
     return {
+        "reached": Fraction(row.reached),
         "points": row.points,
         "direct": Fraction(0),
         "wins": Fraction(row.won),
@@ -203,11 +189,7 @@ def _values(tournament: Tournament, rows: dict[str, _Row], name: str) -> dict[st
 
 
 def _ordered(
-    tournament: Tournament,
-    names: list[str],
-    values: dict[str, dict[str, Fraction]],
-    rows: dict[str, _Row],
-    ties: list[str],
+    names: list[str], values: dict[str, dict[str, Fraction]], rows: dict[str, _Row], ties: list[str]
 ) -> list[list[str]]:
     """The players in order, those still level together."""
     if len(names) < 2 or not ties:
@@ -218,7 +200,7 @@ def _ordered(
     )
     found: list[list[str]] = []
     for _, level in groupby(sorted(names, key=by, reverse=True), key=by):
-        found += _ordered(tournament, list(level), values, rows, rest)
+        found += _ordered(list(level), values, rows, rest)
     return found
 
 
