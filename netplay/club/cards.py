@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 
 from netplay.club.acts import Counted, MatchGamePlayed
-from netplay.club.book import TournamentFile, open_book
-from netplay.club.games import FinishedGame, as_entered, games_of, result_from
+from netplay.club.book import open_book
+from netplay.club.games import FinishedGame, as_entered, report_if_decided, result_from
 from netplay.club.matches import BadAct, RoundMatch, key_of, table_number
 from netplay.club.tournament import Tournament
 from netplay.storage.solo_games import safe_name
@@ -132,23 +132,16 @@ def give(
                 _must_agree(made, match, own, at)
             elif record and all(one.desk != desk for one in match.counted):
                 book.do(MatchGamePlayed(match.round, match.table, record))
-                _report(book, made, match)
+                report_if_decided(book, match)
             elif made.plan.games > 1:
                 cards = tuple(own.left.get(name, 0) for name in own.ranks)
                 book.do(Counted(match.round, match.table, own.ranks, cards, desk))
-                _report(book, made, match)
+                report_if_decided(book, match)
             elif (result := result_from(made, match, [own])) is not None:
                 book.do(result)
         return book.tournament.match(at.round, at.table)
     finally:
         book.close()
-
-
-def _report(book: TournamentFile, made: Tournament, match: RoundMatch) -> None:
-    """The result, as soon as there are enough games for it."""
-    result = result_from(made, match, games_of(made, match))
-    if result is not None:
-        book.do(result)
 
 
 def _where(at: CardTable) -> dict[str, Any]:

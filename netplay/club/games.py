@@ -161,7 +161,13 @@ def take_game(book: TournamentFile, record: str) -> RoundMatch:
                 raise BadAct("club-game-twice", round=one.round, table=one.table)
         match = match_of(made, game)
         book.do(MatchGamePlayed(match.round, match.table, record))
-        result = result_from(made, match, games_of(made, match))
-        if result is not None:
-            book.do(result)
+        report_if_decided(book, match)
     return match
+
+
+def report_if_decided(book: TournamentFile, match: RoundMatch) -> None:
+    """Report the result of a match as soon as there are enough games for it; inside `TournamentFile.turn`."""
+    made = book.tournament
+    result = result_from(made, match, games_of(made, match))
+    if result is not None:
+        book.do(result)
