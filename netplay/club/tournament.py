@@ -1,11 +1,11 @@
-"""The state of a tournament: its acts, carried out in order, and who can enter under which name.
+"""The state of a tournament: its acts, carried out in order.
 
 An act is checked completely before anything changes; a contradictory one raises `BadAct`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 from hashlib import sha256
 from math import ceil, log2
@@ -50,27 +50,6 @@ MOST_PLAYERS = 2000
 LONGEST_NAME = 40
 
 
-def check_entry(
-    plan: TournamentPlan, names: Collection[str], act: ParticipantEntered, *, has_begun: bool
-) -> None:
-    """Raises BadAct if this entry is not possible, or not any more."""
-    name = act.name
-    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
-        raise BadAct("club-bad-name", name=name[:LONGEST_NAME], most=LONGEST_NAME)
-    if name.casefold() in {one.casefold() for one in names}:
-        raise BadAct("club-twice", name=name)
-    if len(names) >= MOST_PLAYERS:
-        raise BadAct("club-full", most=MOST_PLAYERS)
-    if has_begun and plan.system != "swiss":
-        raise BadAct("club-too-late", name=name, system=plan.system)
-    if plan.team and len(act.members) < plan.team:
-        raise BadAct("club-team-size", name=name, found=len(act.members), wanted=plan.team)
-    if not plan.team and act.members:
-        raise BadAct("club-no-teams", name=name)
-    if not -1e6 < act.rating < 1e6:
-        raise BadAct("club-bad-rating", name=name)
-
-
 def names_meant(names: Collection[str], text: str) -> list[str]:
     """The names that a text can mean: that very name, else those alike but for width, capitals and blanks, else those
     that begin so.
@@ -80,23 +59,6 @@ def names_meant(names: Collection[str], text: str) -> list[str]:
     key = key_of(text)
     close = [name for name in names if key and key_of(name).startswith(key)]
     return [name for name in close if key_of(name) == key] or close
-
-
-def find_player(players: Mapping[str, Participant], name: str) -> Participant:
-    """A player by name, ignoring width, capitals and blanks; by an unambiguous beginning of it; or by the number of
-    entry.
-
-    Raises:
-        BadAct: if nobody is meant, or several could be.
-    """
-    found = names_meant(players, name)
-    if len(found) == 1:
-        return players[found[0]]
-    if name.isdecimal() and 1 <= int(name[:6]) <= len(players):
-        return list(players.values())[int(name[:6]) - 1]
-    if found:
-        raise BadAct("club-nobody-near", name=name, near=", ".join(found[:4]))
-    raise BadAct("club-nobody", name=name)
 
 
 LONGEST_REASON = 80
@@ -257,8 +219,20 @@ class Tournament:
         return [name for match in self.rounds[-1] for name in winners(match, self.plan.table)]
 
     def find(self, name: str) -> Participant:
-        """A player by name, its beginning, or the number of entry. Raises BadAct."""
-        return find_player(self.players, name)
+        """A player by name, ignoring width, capitals and blanks; by an unambiguous beginning of it; or by the number
+        of entry.
+
+        Raises:
+            BadAct: if nobody is meant, or several could be.
+        """
+        found = names_meant(self.players, name)
+        if len(found) == 1:
+            return self.players[found[0]]
+        if name.isdecimal() and 1 <= int(name[:6]) <= len(self.players):
+            return list(self.players.values())[int(name[:6]) - 1]
+        if found:
+            raise BadAct("club-nobody-near", name=name, near=", ".join(found[:4]))
+        raise BadAct("club-nobody", name=name)
 
     def match(self, round: int, table: int) -> RoundMatch:
         """One table of a round. Raises BadAct."""
@@ -329,8 +303,21 @@ class Tournament:
         return self.players[name]
 
     def _enter(self, act: ParticipantEntered) -> None:
-        check_entry(self.plan, self.players, act, has_begun=bool(self.rounds))
-        name = act.name
+        name, plan = act.name, self.plan
+        if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
+            raise BadAct("club-bad-name", name=name[:LONGEST_NAME], most=LONGEST_NAME)
+        if name.casefold() in {one.casefold() for one in self.players}:
+            raise BadAct("club-twice", name=name)
+        if len(self.players) >= MOST_PLAYERS:
+            raise BadAct("club-full", most=MOST_PLAYERS)
+        if self.rounds and plan.system != "swiss":
+            raise BadAct("club-too-late", name=name, system=plan.system)
+        if plan.team and len(act.members) < plan.team:
+            raise BadAct("club-team-size", name=name, found=len(act.members), wanted=plan.team)
+        if not plan.team and act.members:
+            raise BadAct("club-no-teams", name=name)
+        if not -1e6 < act.rating < 1e6:
+            raise BadAct("club-bad-rating", name=name)
         next_ = len(self.rounds) + 1
         self.players[name] = Participant(
             name, len(self.players) + 1, act.rating, act.club, act.members, since=next_, entered=next_
