@@ -214,11 +214,10 @@ def played_on(value: object) -> str:
     """A date as headers give it, in ISO form; empty if it is none."""
     if isinstance(value, date):
         return value.isoformat()
+    text = str(value)
     try:
-        return datetime.fromisoformat(str(value)).isoformat() if len(str(value)) > 10 else _day(str(value))
+        if len(text) > 10:
+            return datetime.fromisoformat(text).isoformat()
+        return date.fromisoformat(text).isoformat()
     except ValueError:
         return ""
-
-
-def _day(text: str) -> str:
-    return date.fromisoformat(text).isoformat()

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import ClassVar
 
 from textual import work
@@ -343,16 +342,13 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         if not folder or not self.display:
             return
         try:
-            written = await asyncio.to_thread(_write, self.book.path, folder)
+            # From the file, in a thread: the screen stays usable meanwhile.
+            path = self.book.path
+            written = await asyncio.to_thread(lambda: export_pages(path, typed_path(folder)))
         except (QkError, OSError, ValueError) as wrong:
             self.say(f"{folder}: {self.words.error(why_not(wrong))}", is_wrong=True)
             return
         self.say(say("club-exported", count=len(written), file=str(written[0])))
-
-
-def _write(path: Path, folder: str) -> list[Path]:
-    """Write the pages of a tournament, read again: the screen stays usable meanwhile."""
-    return export_pages(path, typed_path(folder))
 
 
 # Questions over a tournament's screen: a list of players, and a choice of what to do.

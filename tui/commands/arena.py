@@ -68,7 +68,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
     with _executor(args.dask, args.jobs) as (executor, jobs):
         report = hold(arena, executor, progress, jobs=jobs)
     if args.json:
-        _print_json(report)
+        import msgspec
+
+        print(msgspec.json.encode(report).decode())
     else:
         _print(report, words)
     return 0
@@ -102,12 +104,6 @@ def _executor(dask: str | None, jobs: int) -> Iterator[tuple[Executor, int]]:
     jobs = jobs or os.cpu_count() or 1
     with ProcessPoolExecutor(jobs) as executor:
         yield executor, jobs
-
-
-def _print_json(report: Report) -> None:
-    import msgspec
-
-    print(msgspec.json.encode(report).decode())
 
 
 def _print(report: Report, words: Words) -> None:

@@ -14,7 +14,7 @@ from tui.text.words import Words, WrongUsage, one_line
 
 if TYPE_CHECKING:
     from netplay.learn.known import KnownNumber
-    from netplay.learn.numbers_read import Number, Unread
+    from netplay.learn.numbers_read import Number
 
 ACTIONS = ("add", "remove", "import", "export")
 DECKS = ("beginner", "two-cards", "useful", "quadruplets", "puns", "seen")
@@ -43,17 +43,22 @@ def run(args: argparse.Namespace, words: Words) -> int:
         raise WrongUsage(words.say("primes-since-alone"))
     if args.deck and action not in ("add", "remove"):
         raise WrongUsage(words.say("primes-deck-alone"))
+    from netplay.learn.numbers_read import read_numbers
+
     match action:
         case "":
             return _list(args.json, args.since, words)
         case "export":
             return _export(args.texts, words)
         case "import":
-            found, unread = _read(_file_text(_only(args.texts, words, action)))
+            from netplay.replay.reel import read_source
+
+            name = _only(args.texts, words, action)
+            found, unread = read_numbers(read_source(name, lenient=True).text)
         case _:
             if not any(map(str.strip, args.texts)) and not args.deck:
                 raise WrongUsage(words.say("primes-none-named", action=action))
-            found, unread = _read(" ".join(args.texts))
+            found, unread = read_numbers(" ".join(args.texts))
     for one in unread:
         why = words.error(one.why)
         text = words.say(
@@ -62,19 +67,6 @@ def run(args: argparse.Namespace, words: Words) -> int:
         print(f"qk: {text}", file=sys.stderr)
     done = _remove if action == "remove" else _add
     return max(done(found, action, args.deck, words), int(bool(unread)))
-
-
-def _read(text: str) -> tuple[list[Number], list[Unread]]:
-    from netplay.learn.numbers_read import read_numbers
-
-    return read_numbers(text)
-
-
-def _file_text(name: str) -> str:
-    """What a file or the standard input holds. Raises UnreadableRecord."""
-    from netplay.replay.reel import read_source
-
-    return read_source(name, lenient=True).text
 
 
 def _only(texts: Sequence[str], words: Words, action: str) -> str:

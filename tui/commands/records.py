@@ -284,12 +284,8 @@ def _show_found(found: FilesFound, args: argparse.Namespace, words: Words) -> No
             print(found_line(entry.summary, entry.source, words))
             if args.dry_run:
                 print(_as_read(entry.text, args))
-        print(_counted(found, words))
-
-
-def _counted(found: FilesFound, words: Words) -> str:
-    known, bad = len(found.duplicates), len(found.problems)
-    return words.say("records-found", games=len(found.entries), known=known, bad=bad)
+        known, bad = len(found.duplicates), len(found.problems)
+        print(words.say("records-found", games=len(found.entries), known=known, bad=bad))
 
 
 def _as_read(text: str, args: argparse.Namespace) -> str:

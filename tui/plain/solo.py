@@ -191,7 +191,8 @@ class PlainSolo:
             case "/wait" if table.is_my_turn or table.is_over:
                 table.print_turn()
             case "/wait" | "/wait end":
-                await self._wait(only_end=word.endswith("end"))
+                only_end = word.endswith("end")
+                await self._until(lambda: table.is_over or (table.is_my_turn and not only_end))
             case "/ready" if table.is_over:
                 await self._again()
             case "/ready":
@@ -201,10 +202,6 @@ class PlainSolo:
             case _:
                 return await table.move(word)
         return ""
-
-    async def _wait(self, *, only_end: bool) -> None:
-        table = self._table
-        await self._until(lambda: table.is_over or (table.is_my_turn and not only_end))
 
     async def _until(self, done: Callable[[], bool]) -> None:
         while not done():
