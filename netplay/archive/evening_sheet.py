@@ -147,7 +147,6 @@ class _Series(msgspec.Struct, frozen=True):
 
 
 def _series(text: str) -> _Series | None:
-    """The series of a record; None without one."""
     try:
         values = read_record(text, lenient=True).header.values
     except BadLine:

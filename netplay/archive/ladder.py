@@ -388,7 +388,6 @@ class LadderBuilder:
 
 
 def _quarter(day: str) -> str:
-    """The quarter of a day."""
     return f"{day[:4]}-{(int(day[5:7]) + 2) // 3}" if day[5:7].isdecimal() else day[:4]
 
 

@@ -175,7 +175,6 @@ def _folded_word(word: str) -> str:
 
 
 def _holds(text: str, word: str) -> bool:
-    """Whether a text contains a word."""
     return _folded_word(word) in _folded(text)
 
 

@@ -98,7 +98,6 @@ class _Tally:
         self.primes: Counter[str] = Counter()
 
     def add(self, id: int, place: int | None, score: int | None, counts: str, *, helped: bool) -> None:
-        """One seat of one game."""
         self.games += id != self.last
         self.helped += helped and id != self.last
         self.last = id
@@ -110,7 +109,6 @@ class _Tally:
 
     @property
     def counts(self) -> dict[str, int]:
-        """The number of each kind of move."""
         decode = msgspec.json.Decoder(dict[str, int]).decode
         counts: dict[str, int] = defaultdict(int)
         for text, games in self.encoded_counts.items():

@@ -97,7 +97,6 @@ def shown_ties(tournament: Tournament) -> list[str]:
 
 
 def _still_in(tournament: Tournament) -> set[str]:
-    """The players still in the knock-out."""
     if not tournament.rounds or len(tournament.rounds) <= tournament.group_rounds:
         return set(tournament.players)
     on = {name for match in tournament.rounds[-1] if match.is_open for name in match.players}

@@ -156,7 +156,6 @@ class QuizProgress:
 
 
 def _card(saved: Mapping[str, Any]) -> Card:
-    """The scheduler's card from its saved form."""
     return Card.from_dict(dict(saved))  # type: ignore[arg-type]  # a file's mapping; what is missing raises
 
 

@@ -110,7 +110,6 @@ def _reply(tree: Tree, mates: MateSearch, state: Any, move: Any) -> str:
 
 
 def _goal(game: str, tree: Tree, state: Any, key: Any) -> Goal:
-    """The goal of the puzzle."""
     if isinstance(key, Draw):
         return "draw"
     if not tree.is_play(key):

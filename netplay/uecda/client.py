@@ -111,7 +111,6 @@ class _Bot:
         self._level, self._seed = level, seed
 
     async def give(self, hand: int, count: int) -> int:
-        """Its level's gift."""
         self._seed += 1
         return bots.give(self._level, hand, count, self._seed)
 

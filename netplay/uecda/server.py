@@ -216,7 +216,6 @@ class MatchServer:
         return spawn(saving, raised_to_caller)
 
     def _broadcast(self, message: Callable[[int], bytes]) -> None:
-        """Send bytes to every program."""
         for number, place in enumerate(self._all):
             if place.program is not None:
                 place.program.send(message(number))

@@ -92,7 +92,6 @@ def _read_cards(rows: Rows) -> tuple[int, list[tuple[int, int]]]:
 
 
 def _joker_cell(play: UecdaPlay) -> tuple[int, int] | None:
-    """The cell of the joker of a play."""
     if not play.joker:
         return None
     if play is LONE:

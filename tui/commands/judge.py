@@ -179,7 +179,6 @@ class _Desk:
         ) + self._proof(ruling)
 
     def _verdict_text(self, ruling: Ruling | AsPlay, number: Number | None) -> str:
-        """The verdict in words."""
         from tui.text.figures import kind_name
 
         say = self._say

@@ -304,7 +304,6 @@ def _confirmed(words: Words, question: str, **values: int) -> bool:
 
 
 def _imported(taken: ImportResult, args: argparse.Namespace, words: Words) -> int:
-    """Print what was imported."""
     if args.json:
         fields = {
             "files": taken.files,

@@ -199,7 +199,6 @@ def _place(args: argparse.Namespace, reel: Reel, words: Words) -> int:
 
 
 def _reels(args: argparse.Namespace) -> list[Reel]:
-    """Replay every record of the files."""
     from netplay.compute.workers import BlockingWorker
     from netplay.replay.reel import open_reels
 

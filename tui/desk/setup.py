@@ -153,7 +153,6 @@ class DeskSetupScreen(DialScreen[None]):
         return rows
 
     def _desk_line(self, one: SavedDesk) -> str:
-        """A saved desk in one line."""
         say = self.words.say
         if one.problem is not None:
             return f"✗ {one.path.name}"

@@ -65,7 +65,6 @@ class _Hinting:
         self.hinted = guest.hinted
 
     async def hint(self) -> Any:
-        """What to do in the player's place."""
         return await shared_hint(self._workshop, self._lobby, self._client)
 
 
@@ -308,7 +307,6 @@ class PlainSitting:
 
     @property
     def _plays(self) -> bool:
-        """Whether a game is being played."""
         return self.guest.lobby is not None and self.guest.lobby.phase in ("playing", "paused")
 
     async def _move(self, line: str) -> str:
@@ -317,7 +315,6 @@ class PlainSitting:
         return await self._table.move(line)
 
     async def _ask(self, word: str, rest: str) -> str:
-        """Ask the host for something."""
         try:
             make = self._command(word, rest)
         except ValueError:

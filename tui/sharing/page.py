@@ -104,7 +104,6 @@ class _Page:
         return f'<nav id="steps" hidden>{"".join((*parts, *more))}</nav>'
 
     def _scene(self, positions: Sequence[SharedPosition]) -> str:
-        """One position."""
         one = positions[0]
         who = f"<b>{escape(one.who)}</b>:" if one.who else ""
         written = (
@@ -131,7 +130,6 @@ class _Page:
         return f'<p class="{kind}">{self._both(texts)}</p>' if any(texts) else ""
 
     def _board(self, boards: Sequence[FieldPicture]) -> str:
-        """The middle of the table."""
         one = boards[0]
         size = "big long" if len(one.big) > LONG else "big"
         big = f'<p class="{size}">{escape(one.big)}</p>' if one.big else ""
@@ -150,7 +148,6 @@ class _Page:
         return f'<p class="row{top}">{label} {_faces(one.faces)} {text}</p>'
 
     def _sentences(self, positions: Sequence[SharedPosition]) -> str:
-        """What the judge said."""
         items = [
             f'<li class="{sentence.tone}">{escape(sentence.sign)} '
             f"{self._both([each.sentences[at].text for each in positions])}</li>"
@@ -159,7 +156,6 @@ class _Page:
         return f'<ul class="told">{"".join(items)}</ul>' if items else ""
 
     def _hands(self, hands: Sequence[Sequence[OpenHand]]) -> str:
-        """Every player, and what the player holds."""
         rows = [self._hand([each[at] for each in hands]) for at in range(len(hands[0]))]
         return f'<table class="hands">{"".join(rows)}</table>'
 

@@ -67,7 +67,6 @@ class _Drawing:
         )
 
     def head(self, title: str, below: str) -> None:
-        """Who played what."""
         self._y = MARGIN + 22
         self._put(MARGIN, title, 26, "strong")
         self._y += 26
@@ -75,7 +74,6 @@ class _Drawing:
         self._rule()
 
     def move(self, scene: SharedPosition) -> None:
-        """The move that led here, and what it was."""
         self._y += 34
         who = f"{scene.who}: " if scene.who else ""
         end = self._put(MARGIN, f"{scene.at}. {who}{scene.written}", 22, "strong", ROOM * 0.62)
@@ -109,7 +107,6 @@ class _Drawing:
             self._put(MARGIN, f"{sentence.sign} {sentence.text}", 16, str(sentence.tone))
 
     def hands(self, hands: Sequence[OpenHand]) -> None:
-        """Every player's cards."""
         self._rule()
         for hand in hands:
             self._y += 38
