@@ -173,7 +173,7 @@ def _as_places(match: RoundMatch, result: ResultReported) -> tuple[float, ...]:
     return result.scores
 
 
-def winners(match: RoundMatch, table: int) -> list[str]:
+def winners(match: RoundMatch) -> list[str]:
     """The qualifiers of a table of a knock-out, best first; empty without a result."""
     if match.is_bye:
         return list(match.players)

@@ -126,9 +126,7 @@ def _knockout(tournament: Tournament, by_hand: Sequence[Sequence[str]] = ()) -> 
     drawn = []
     for at in range(0, len(last), 2):
         # The winners of two adjacent matches; without a winner of the other match one advances without an opponent.
-        names = [
-            name for match in last[at : at + 2] for name in winners(match, plan.table) if name in playing
-        ]
+        names = [name for match in last[at : at + 2] for name in winners(match) if name in playing]
         if names:
             drawn.append(TableDrawn(tuple(_leads_by_lot(tournament, names))))
     if not drawn:

@@ -23,7 +23,7 @@ def swiss(tournament: Tournament, free: list[Participant], may_repeat: bool) -> 
     if not free:
         return []
     if tournament.plan.table > 2:
-        return _large_tables(tournament, free, may_repeat)
+        return _large_tables(tournament, free)
     if len(free) == 1:
         return [TableDrawn((free[0].name,))]
     tables = _dutch(tournament, free)
@@ -187,7 +187,7 @@ def lead(tournament: Tournament, name: str) -> int:
     )
 
 
-def _large_tables(tournament: Tournament, free: list[Participant], may_repeat: bool) -> list[TableDrawn]:
+def _large_tables(tournament: Tournament, free: list[Participant]) -> list[TableDrawn]:
     """Tables of more than two: from the order of points, one from each layer of players.
 
     As many tables as needed, of sizes as equal as possible. The first players of the tables are those at the head of

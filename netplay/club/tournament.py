@@ -216,7 +216,7 @@ class Tournament:
 
     def going_on(self) -> list[str]:
         """The qualifiers of the last round of a knock-out, in the order of its tables."""
-        return [name for match in self.rounds[-1] for name in winners(match, self.plan.table)]
+        return [name for match in self.rounds[-1] for name in winners(match)]
 
     def find(self, name: str) -> Participant:
         """A player by name, ignoring width, capitals and blanks; by an unambiguous beginning of it; or by the number
@@ -411,11 +411,7 @@ class Tournament:
         check_result(self.plan, found, act)
         if found.reported is not None and not act.corrects:
             raise BadAct("club-told-already", round=act.round, table=act.table)
-        if (
-            self.is_frozen(found)
-            and act.corrects
-            and winners_of(found, act) != winners(found, self.plan.table)
-        ):
+        if self.is_frozen(found) and act.corrects and winners_of(found, act) != winners(found):
             raise BadAct("club-has-gone-on", round=act.round, table=act.table)
         found.reported = act
 

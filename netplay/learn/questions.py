@@ -68,11 +68,9 @@ def bank(kind: Kind) -> tuple[QuizQuestion, ...]:
         case "composite":
             found = heapq.merge(*(worths("composites", cards) for cards in (1, 2, 3)), key=by_payoff)
             return _once([_question("composite", worth) for worth in found])
-        case "hand":
-            return tuple(QuizQuestion("hand", str(number)) for number in range(1, HANDS + 1))
         case "mistake":
             return ()  # they are the player's own
-        case "double" | "split7" | "split11" | "split24":
+        case "hand" | "double" | "split7" | "split11" | "split24":
             return tuple(QuizQuestion(kind, str(number)) for number in range(1, HANDS + 1))
 
 

@@ -54,7 +54,7 @@ def puzzle_of(game: str, position: Position) -> Puzzle:
         end = tree.after(end, move)
     if game_of(game).scene(end).hands[ME]:
         raise Unproved("cut off")
-    answered = tuple((tree.text(move), _reply(tree, mates, state, move)) for move in wrong)
+    answered = tuple((tree.text(move), _reply(tree, state, move)) for move in wrong)
     if len(line) < LEAST_PLIES[game] or plays < 1:
         raise Unproved("easy")
     found = Puzzle(
@@ -98,7 +98,7 @@ def _only_way(tree: Tree, state: Any) -> tuple[Any, list[Any]]:
     return good[0], bad
 
 
-def _reply(tree: Tree, mates: MateSearch, state: Any, move: Any) -> str:
+def _reply(tree: Tree, state: Any, move: Any) -> str:
     """The refutation of a wrong move; empty if the solver is still in turn, and lost."""
     after = tree.after(state, move)
     if tree.winner(after) is not None or tree.actor(after) == ME:

@@ -15,7 +15,6 @@ from netplay.club.matches import BadAct, RoundMatch, key_of
 from netplay.club.tournament import Tournament, names_meant
 from netplay.line.sanitize import clean_name, likeness
 
-_HALVES = {"½": ".5", "1/2": ".5"}
 _BETWEEN = re.compile(r"^(\d*\.?\d+)\s*[-:ー]\s*(\d*\.?\d+)$")
 _DRAWN = ("引き分け", "引分け", "引分", "draw", "drawn")
 _FORFEITS = {
@@ -58,8 +57,7 @@ def _read_cards(match: RoundMatch, text: str) -> tuple[int, ...]:
 
 
 def _read_scores(tournament: Tournament, match: RoundMatch, written: str, text: str) -> ResultReported:
-    for half, read in _HALVES.items():
-        written = written.replace(half, read)
+    written = written.replace("1/2", ".5")
     where = {"round": match.round, "table": match.table}
     if match.is_bye:
         raise BadAct("club-bye", **where, name=match.players[0])

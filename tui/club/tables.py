@@ -19,16 +19,14 @@ from netplay.club.tournament import Tournament
 from tui.text.prose import TextTable as TextTable
 from tui.text.words import Words
 
-_HALF = {Fraction(1, 2): "½"}
-
 
 def points_text(points: Fraction) -> str:
     """Points as people write them: `3½`, `2`, `1.33`."""
     whole, rest = divmod(points, 1)
     if rest == 0:
         return str(whole)
-    if rest in _HALF:
-        return f"{whole or ''}{_HALF[rest]}"
+    if rest == Fraction(1, 2):
+        return f"{whole or ''}½"
     return f"{float(points):.2f}".rstrip("0")
 
 
