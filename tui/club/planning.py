@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from datetime import date
+from datetime import datetime
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -54,6 +54,11 @@ _OF_SYSTEM = {
 """What only some systems ask."""
 
 
+def today() -> str:
+    """The default day of a tournament: today."""
+    return f"{datetime.now():%Y-%m-%d}"
+
+
 class PlanScreen(DialScreen[TournamentFile]):
     """Everything that a tournament is, before it begins."""
 
@@ -67,7 +72,7 @@ class PlanScreen(DialScreen[TournamentFile]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._plan = TournamentPlan("", date=date.today().isoformat(), lot=secrets.token_hex(4))
+        self._plan = TournamentPlan("", date=today(), lot=secrets.token_hex(4))
 
     def compose(self) -> ComposeResult:
         """The dials, what they do, whether it can begin."""
