@@ -107,8 +107,10 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         self.show()
         return ""
 
-    def _did(self, acts: Sequence[Act], text: str) -> None:
-        wrong = self._do(acts)
+    def _did(self, act: Act, text: str = "") -> None:
+        """Carry an act out, and say so; in the words of the trail if no text is given."""
+        text = text or telling.act_text(self.made, act, self.words)
+        wrong = self._do([act])
         self.say(wrong or text, is_wrong=bool(wrong))
 
     # ------------------------------------------------------------------ players
@@ -145,15 +147,13 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
             self._later(name)
             return
         if picked != "apart":
-            act, text = telling.picked_act(self.made, name, picked, self.words)
-            self._did([act], text)
+            self._did(telling.picked_act(self.made, name, picked))
             return
         others = [(other, other) for other in self.made.players if other != name]
         title = self.words.say("cup-apart-whom", name=name)
         other = await self.app.push_screen_wait(PickScreen(title, others))
         if other and self.display:
-            act, text = telling.apart(self.made, name, other, self.words)
-            self._did([act], text)
+            self._did(telling.apart(self.made, name, other))
 
     def _later(self, name: str) -> None:
         """Ask for a later round that a participant sits out."""
@@ -162,8 +162,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         def take(text: str) -> str:
             if not text.isdecimal() or not len(self.made.rounds) < int(text[:6]) <= MOST_ROUNDS:
                 return words.say("cup-later-which", next=len(self.made.rounds) + 1, most=MOST_ROUNDS)
-            act, message = telling.sits_out(self.made, name, int(text), words)
-            self._did([act], message)
+            self._did(telling.sits_out(self.made, name, int(text)))
             return ""
 
         self.app.push_screen(AskScreen(name, words.say("cup-later-hint"), "", take))
@@ -242,14 +241,14 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
             SureScreen(say("cup-key-unpair"), say("cup-unpair-sure", round=round))
         ):
             return
-        self._did([Unpaired(round, discards)], say("club-unpaired", round=round))
+        self._did(Unpaired(round, discards))
 
     def action_hold(self) -> None:
         """Nothing is paired, opened or closed from now on; or it is again."""
         if self.made.held is None:
-            self._did([TournamentHeld()], self.words.say("club-hold-set", reason=""))
+            self._did(TournamentHeld(), self.words.say("club-hold-set", reason=""))
         else:
-            self._did([Resumed()], self.words.say("club-resumed"))
+            self._did(Resumed(), self.words.say("club-resumed"))
 
     # ------------------------------------------------------------------ results
 
@@ -322,7 +321,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         found = self._marked()
         if found is not None and found.reported is not None:
             text = self.words.say("cup-withdrawn", table=found.table)
-            self._did([withdrawal(self.made, found)], text)
+            self._did(withdrawal(self.made, found), text)
 
     # ------------------------------------------------------------------ pages
 

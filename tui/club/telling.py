@@ -9,7 +9,7 @@ from typing import assert_never
 
 from netplay.club import acts
 from netplay.club.acts import Absent, Act, CameBack, Dropped, Forbidden
-from netplay.club.book import ActLine, TournamentFile
+from netplay.club.book import TournamentFile
 from netplay.club.matches import RoundMatch
 from netplay.club.rescue import RescuedTournament
 from netplay.club.tournament import Tournament
@@ -164,30 +164,25 @@ def things_of(made: Tournament, name: str, words: Words) -> list[tuple[str, str]
     ]
 
 
-def picked_act(made: Tournament, name: str, picked: str, words: Words) -> tuple[Act, str]:
-    """What was picked of these, and what is said when it is done."""
-    round = len(made.rounds) + 1
+def picked_act(made: Tournament, name: str, picked: str) -> Act:
+    """What was picked of these."""
     match picked:
         case "drop":
-            return Dropped(name), words.say("club-did-drop", names=name)
+            return Dropped(name)
         case "back":
-            return CameBack(name), words.say("club-did-back", names=name)
+            return CameBack(name)
         case _:
-            return sits_out(made, name, round, words)
+            return sits_out(made, name, len(made.rounds) + 1)
 
 
-def sits_out(made: Tournament, name: str, round: int, words: Words) -> tuple[Act, str]:
+def sits_out(made: Tournament, name: str, round: int) -> Absent:
     """Toggle whether a participant sits a round out."""
-    is_absent = round not in made.players[name].absent
-    text = words.say(f"club-did-absent{'' if is_absent else '-not'}", names=name, round=round)
-    return Absent(name, round, is_absent), text
+    return Absent(name, round, round not in made.players[name].absent)
 
 
-def apart(made: Tournament, name: str, other: str, words: Words) -> tuple[Act, str]:
+def apart(made: Tournament, name: str, other: str) -> Forbidden:
     """Toggle whether two participants may be paired."""
-    may_meet = frozenset((name, other)) in made.forbidden
-    text = words.say(f"club-did-apart{'-not' if may_meet else ''}", names=f"{name}, {other}")
-    return Forbidden(name, other, may_meet), text
+    return Forbidden(name, other, frozenset((name, other)) in made.forbidden)
 
 
 def table_named(match: RoundMatch, made: Tournament, words: Words) -> str:
@@ -222,15 +217,19 @@ def trail(book: TournamentFile, words: Words) -> list[str]:
     """Every act in a line, the oldest first, with the time at which it was written down."""
     made, lines = Tournament(), []
     for line in book.lines:
-        lines.append(f"{line.number:>4}  {line.at.replace('T', ' ')}  {_act_text(made, line, words)}")
+        lines.append(f"{line.number:>4}  {line.at.replace('T', ' ')}  {act_text(made, line.act, words)}")
         made.do(line.act)
     return lines
 
 
-def _act_text(made: Tournament, line: ActLine, words: Words) -> str:
-    """An act in words; of what it replaces the tournament before it is asked."""
+def act_text(made: Tournament, act: Act, words: Words) -> str:
+    """An act in words.
+
+    Arguments:
+        made: the tournament before it, which knows what it replaces.
+    """
     say = words.say
-    match line.act:
+    match act:
         case acts.Began(plan):
             return say(
                 "cup-trail-began", name=plan.name, system=say(f"cup-system-{plan.system}"), lot=plan.lot
@@ -262,12 +261,12 @@ def _act_text(made: Tournament, line: ActLine, words: Words) -> str:
         case acts.MatchGamePlayed(round, table) | acts.Counted(round, table):
             return say("cup-trail-game", round=round, table=table)
         case acts.ResultReported(round, table):
-            return _result(made.match(round, table), line.act, words)
+            return _result(made.match(round, table), act, words)
         case acts.Withdrawn(round, table):
             before = result_text(made.match(round, table), words)
             return say("cup-trail-withdrawn", round=round, table=table, before=before)
         case _:
-            assert_never(line.act)
+            assert_never(act)
 
 
 def _result(before: RoundMatch, result: acts.ResultReported, words: Words) -> str:
