@@ -149,7 +149,7 @@ class RescuedGame(msgspec.Struct, frozen=True, array_like=True):
 
 
 def rescued(aside: Path) -> Iterator[RescuedGame]:
-    """The readable games of a damaged file, each once; others are skipped.
+    """The intact games of a damaged file, each once; others are skipped.
 
     First by SQLite; if something could not be read that way, from the remaining pages.
     """
