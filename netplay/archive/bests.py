@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 
 import msgspec
 
@@ -41,13 +40,13 @@ class PersonalBest(msgspec.Struct, frozen=True):
     """The previous best; empty if there was none."""
 
 
-def bests(text: str, name: str, path: Path | None = None) -> tuple[PersonalBest, ...]:
+def bests(text: str, name: str) -> tuple[PersonalBest, ...]:
     """The new bests in this record for the player of this name, the greatest first; for a thread of its own.
 
     Raises:
         ArchiveTrouble: if the archived games cannot be read.
     """
-    with Archive(path) as archive:
+    with Archive() as archive:
         empty_tray(archive)
         summary = archive.read(text)
         if isinstance(summary, Fault):

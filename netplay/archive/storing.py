@@ -67,7 +67,7 @@ def archive_game_at(
             archive = None
         archive = archive or Archive(path)
         try:
-            stored = _keep(archive, text, when, bots)
+            stored = keep(archive, text, when, bots)
             archive.rest()
         except BaseException:
             archive.close()
@@ -86,21 +86,14 @@ def let_go() -> None:
             _open.popitem()[1].close()
 
 
-def keep(
-    text: str, when: datetime, bots: Mapping[str, str] | None = None, path: Path | None = None
-) -> StoredGame:
-    """Store a finished game in the archive, in a thread of its own.
+def keep(archive: Archive, text: str, when: datetime, bots: Mapping[str, str] | None = None) -> StoredGame:
+    """Store a finished game in an open archive.
 
     A game that was played is stored even if its record is invalid; then the archive has the reason.
 
     Raises:
         ArchiveTrouble: if it cannot be written; the archive is unchanged.
     """
-    with Archive(path) as archive:
-        return _keep(archive, text, when, bots)
-
-
-def _keep(archive: Archive, text: str, when: datetime, bots: Mapping[str, str] | None) -> StoredGame:
     summary = archive.read(text, bots=bots)
     if isinstance(summary, Fault):
         summary = faulty(summary)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 
@@ -24,6 +25,8 @@ from engine.tyrant.record import write_record as write_tyrant
 from engine.tyrant.settings import rules_for as tyrant_rules
 from engine.tyrant.state import Phase as TyrantPhase
 from engine.verdict import Refused
+from netplay.archive import storing
+from netplay.archive.archive import Archive, StoredGame
 from netplay.table.dice import Dice
 
 PLAYERS = ("aki", "ben", "cid", "dan")
@@ -99,3 +102,9 @@ def write_games(folder: Path, texts: Sequence[str]) -> list[Path]:
     for path, text in zip(paths, texts, strict=True):
         path.write_text(text, encoding="utf-8")
     return paths
+
+
+def keep(text: str, when: datetime, bots: Mapping[str, str] | None = None) -> StoredGame:
+    """Store a finished game in the archive of the home."""
+    with Archive() as archive:
+        return storing.keep(archive, text, when, bots)

@@ -24,10 +24,10 @@ from netplay.archive.exports import NotExported, export, file_name
 from netplay.archive.intake import empty_tray, import_records
 from netplay.archive.query import EVERYTHING, BadSearch, read_search
 from netplay.archive.schema import archive_path
-from netplay.archive.storing import archive_game, keep, let_go
+from netplay.archive.storing import archive_game, let_go
 from netplay.archive.summary import fingerprint
 from netplay.storage.solo_games import save_record
-from tests.netplay.material import daifugo_game, prime_game, tyrant_game
+from tests.netplay.material import daifugo_game, keep, prime_game, tyrant_game
 from tests.waiting import PATIENCE
 from tui.cli import main
 from tui.text.archive_text import game_line
@@ -512,11 +512,13 @@ def test_what_is_not_ours_to_change_stays(kind: str) -> None:
 KEEPER = """
 import sys
 from datetime import datetime
+from netplay.archive.archive import Archive
 from netplay.archive.storing import keep
 text = sys.stdin.read()
 for number in range(8):
-    keep(text.replace('seed = "5"', f'seed = "{sys.argv[1]}-{number}"'), datetime(2026, 1, 1))
-    keep(text, datetime(2026, 1, 1))
+    for one in (text.replace('seed = "5"', f'seed = "{sys.argv[1]}-{number}"'), text):
+        with Archive() as archive:
+            keep(archive, one, datetime(2026, 1, 1))
 """
 
 

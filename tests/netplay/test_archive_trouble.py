@@ -19,9 +19,8 @@ from netplay.archive.damage import ArchiveTrouble
 from netplay.archive.intake import empty_tray, import_records
 from netplay.archive.schema import archive_path
 from netplay.archive.statistics import statistics
-from netplay.archive.storing import keep
 from tests.disks import fill, small_disk
-from tests.netplay.material import prime_game, write_games
+from tests.netplay.material import keep, prime_game, write_games
 
 NOW = datetime(2026, 11, 21, 9, 30)
 

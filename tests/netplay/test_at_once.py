@@ -19,7 +19,7 @@ from netplay.archive import damage, schema
 from netplay.archive.archive import Archive, NewGame
 from netplay.archive.damage import ArchiveTrouble, beside, suspect
 from netplay.archive.schema import archive_path
-from netplay.archive.storing import archive_game, keep
+from netplay.archive.storing import archive_game
 from netplay.club import book
 from netplay.club import recent_files as tournaments
 from netplay.club.acts import TournamentPlan
@@ -36,7 +36,7 @@ from netplay.storage.journal import Journal, JournalInUse
 from netplay.storage.journal_places import begin
 from netplay.storage.solo_games import save_record
 from netplay.storage.user_files import alone, load_file, lock_beside, put_aside
-from tests.netplay.material import prime_game
+from tests.netplay.material import keep, prime_game
 from tests.netplay.test_unfinished import kept as game_left
 from tests.waiting import PATIENCE
 

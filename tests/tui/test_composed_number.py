@@ -14,10 +14,9 @@ from engine.prime.moves import Pass
 from engine.prime.notation import read_play
 from engine.seats import Seat
 from netplay.archive.bests import NumberHistory, history_of
-from netplay.archive.storing import keep
 from netplay.learn.known import add
 from netplay.learn.numbers_read import Number
-from tests.netplay.material import prime_game
+from tests.netplay.material import keep, prime_game
 from tests.tui.screens import compare
 from tests.tui.table_app import table_of
 from tests.tui.test_table_screen import TablePilot, table_pilot

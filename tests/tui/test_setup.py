@@ -10,10 +10,9 @@ from textual.widgets import Input, Static
 
 from engine.errors import BadSetting
 from engine.prime.settings import PRESETS, SETTINGS, rules_for, value_of
-from netplay.archive.storing import keep
 from netplay.solo.choice import SoloChoice, solo_rules
 from netplay.storage.solo_games import save_record
-from tests.netplay.material import prime_game
+from tests.netplay.material import keep, prime_game
 from tests.tui.screens import compare, screen_text
 from tui.app.settings import Loaded, Settings, load_settings, save_settings
 from tui.games.prime.setup import PrimeSetup, SetupScreen
