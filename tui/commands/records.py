@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -55,7 +55,9 @@ def register(subparsers: Any, words: Words) -> None:
     stats = _searching(add("stats"), words)
     stats.add_argument("who", nargs="?", default="", metavar=say("records-who"), help=say("records-who-help"))
     ladder.register(add("ladder"), words)
-    _add_sheet(_searching(add("sheet"), words), words, number)
+    sheet = _searching(add("sheet"), words)
+    sheet.add_argument("ids", nargs="*", type=number, metavar="ID", help=say("evening-help-ids"))
+    sheet.add_argument("--to", type=Path, metavar=say("records-to"), help=say("evening-help-to"))
     delete = add("delete")
     delete.add_argument("ids", nargs="+", type=number, metavar="ID", help=say("records-id-help"))
     delete.add_argument("--yes", action="store_true", help=say("records-yes-help"))
@@ -205,8 +207,6 @@ def _show(archive: Archive, args: argparse.Namespace, words: Words) -> int:
 
 
 def _export(archive: Archive, args: argparse.Namespace, wanted: ArchiveQuery, words: Words) -> int:
-    from pathlib import Path
-
     from netplay.archive.damage import ArchiveTrouble
     from netplay.archive.exports import export
     from netplay.archive.query import EVERYTHING
@@ -365,16 +365,6 @@ def _delete(archive: Archive, args: argparse.Namespace, words: Words) -> int:
         if book.source:
             print(words.say("records-file-stays", file=book.source))
     return 0
-
-
-# ---------------------------------------------------------------------- evening sheet
-
-
-def _add_sheet(parser: argparse.ArgumentParser, words: Words, number: Callable[[str], Any]) -> None:
-    """Add what a sheet can be made of, and where it goes."""
-    say = words.say
-    parser.add_argument("ids", nargs="*", type=number, metavar="ID", help=say("evening-help-ids"))
-    parser.add_argument("--to", type=Path, metavar=say("records-to"), help=say("evening-help-to"))
 
 
 def _sheet(archive: Archive, args: argparse.Namespace, wanted: ArchiveQuery, words: Words) -> int:

@@ -354,7 +354,6 @@ class DeskScreen(LocalizedScreen[None]):
     @work(group="factors", exclusive=True)
     async def _factorise(self, number: int) -> None:
         self._say(self.words.say("desk-factoring"))
-        factors: tuple[tuple[int, int], ...] | None = None
         try:
             factors = await self._factors.ask("factor", number, limit=FACTOR_TIME)
         except TookTooLong:

@@ -44,16 +44,13 @@ async def _visit(address: Address, args: argparse.Namespace, words: Words, *, wa
     console = StandardConsole()
     report_all_faults(faults_to_stderr(["join"], words))
 
-    async def trust(where: Address, fingerprint: bytes) -> bool:
-        return await ask_trust(console, where, fingerprint, words)
-
     visitor = Visitor(
         address,
         own_nick(args.loaded.settings, args.nick),
         watch=watch,
         password=args.password,
         resume=args.resume,
-        trust=trust,
+        trust=lambda where, fingerprint: ask_trust(console, where, fingerprint, words),
         agent="qk plain",
         named=bool(args.nick),
     )
