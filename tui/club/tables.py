@@ -315,15 +315,9 @@ def standing_plain(made: Tournament, round: int, trail: TournamentFile | None) -
     def rows(group: str | None = None) -> list[dict[str, Any]]:
         return [
             {
-                "place": one.place,
-                "name": one.name,
+                **msgspec.structs.asdict(one),
                 "points": float(one.points),
-                "played": one.played,
-                "won": one.won,
-                "drawn": one.drawn,
-                "lost": one.lost,
                 "ties": dict(zip(ties, map(float, one.ties), strict=True)),
-                "out": one.out,
             }
             for one in standings(made, round, group)
         ]

@@ -127,8 +127,10 @@ def _list(as_json: bool, since: str | None, words: Words) -> int:
     for at in own_names().unread:
         print(f"qk: {words.say('primes-no-name', path=str(names_path()), line=at)}", file=sys.stderr)
     if as_json:
+        from msgspec.structs import asdict
+
         for one in known:
-            print(json_line(_as_fields(one)))
+            print(json_line({key: value for key, value in asdict(one).items() if key != "since"}))
         return 0
     for one in known:
         print(line(one, words))
@@ -139,19 +141,6 @@ def _list(as_json: bool, since: str | None, words: Words) -> int:
     if not known:
         print(words.say("primes-none-yet"))
     return 0
-
-
-def _as_fields(one: KnownNumber) -> dict[str, object]:
-    """A number in the form for machines."""
-    return {
-        "value": one.value,
-        "cards": one.cards,
-        "kind": one.kind,
-        "factors": [list(factor) for factor in one.factors],
-        "source": one.source,
-        "strength": one.strength,
-        "due": one.due,
-    }
 
 
 def _export(texts: Sequence[str], words: Words) -> int:
