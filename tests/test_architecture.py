@@ -19,7 +19,7 @@ QUIET = "the engine has no dice, no clock, no wire"
 # What the engine may import beside the standard library; numpy only in the listed files.
 LIBRARIES = {"engine", "flint", "gmpy2", "msgspec", "numpy"}
 NUMPY_IN = (
-    {f"engine/prime/{name}.py" for name in ("plays_without_factors", "sampling", "tables")}
+    {f"engine/prime/{name}.py" for name in ("plays_without_factors", "tables")}
     | {f"engine/prime/bots/{name}.py" for name in ("book", "book_store", "person", "rollout", "rows")}
     | {f"engine/tyrant/bots/{name}.py" for name in ("columns", "endings", "guess", "habits", "review")}
     # Bulk games are arrays throughout; nothing that a game in play needs imports them.

@@ -15,14 +15,15 @@ import time
 from itertools import product
 
 from engine.game_protocol import Step
+from engine.prime.bulk.books import MOST_LAID
 from engine.prime.game import PrimeGame
 from engine.prime.moves import Draw, GiveUp, Move, Pass, Play
 from engine.prime.packed import MOST_CARDS
-from engine.prime.sampling import MOST_LAID, Class, random_play, shared_rows
 from engine.prime.settings import rules_for
 from engine.prime.state import Phase, State, may_draw
 from engine.verdict import Accepted, Fouled
 from tests.bench import games_at_once
+from tests.engine.prime.sampling import Class, random_play, shared_rows
 
 SECONDS = 8.0
 

@@ -19,12 +19,12 @@ from engine.cards import JOKER as JOKER_CARD
 from engine.cards import Card
 from engine.prime.bulk.books import PlayColumns as PlayColumns
 from engine.prime.bulk.books import book as book
+from engine.prime.bulk.books import play_from_hand
 from engine.prime.bulk.chance import TurnResult as TurnResult
 from engine.prime.bulk.chance import playable_rows as playable_rows
 from engine.prime.bulk.chance import possible as possible
 from engine.prime.bulk.chance import random_endings as random_endings
 from engine.prime.bulk.chance import random_turns as random_turns
-from engine.prime.bulk.fitting import fitting_rows as fitting_rows
 from engine.prime.bulk.hands import JOKER, Ranks
 from engine.prime.bulk.tables import PLACES, SEATS
 from engine.prime.bulk.tables import TableColumns as TableColumns
@@ -39,7 +39,6 @@ from engine.prime.bulk.turns import draw as draw
 from engine.prime.bulk.turns import end_turns as end_turns
 from engine.prime.moves import Draw, GiveUp, Move, Pass, Play
 from engine.prime.packed import FIT
-from engine.prime.sampling import play_from_hand
 
 # One of many games as cards and moves, so that an ordinary table can replay, record and check it.
 #

@@ -1,13 +1,16 @@
 """The plays of the tables as a book that is queried for many hands at once (P-21, P-30, P-31).
 
-Rows are those of `sampling.shared_rows`: first those with one card in the field, then two, three and four, by ascending
-value, so the plays that beat a field are a range of rows. A leaf has one bit a row: set if the cards of some ranks of a
-hand suffice for the row but for a given number of jokers. The `and` of a hand's leaves, one for each group of ranks, is
-exactly what it can play.
+A row is a number of one to four cards with one choice of cards for it: a legal set without factors, or a composite with
+its factor part; in the book of fouls a foul without one. The order of the cards is fixed. Rows with one card in the
+field come first, then two, three and four, by ascending value, so the plays that beat a field are a range of rows. A
+leaf has one bit a row: set if the cards of some ranks of a hand suffice for the row but for a given number of jokers.
+The `and` of a hand's leaves, one for each group of ranks, is exactly what it can play.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import product
 from typing import Final, Literal
@@ -15,12 +18,16 @@ from typing import Final, Literal
 import msgspec
 import numpy as np
 
+from engine.cards import Card
 from engine.prime.bulk.hands import Column, Ranks, Whole
-from engine.prime.composite_rows import Laid
+from engine.prime.composite_rows import Laid, composite_rows, numbers_of_cards
 from engine.prime.judge import GROTHENDIECK, RAMANUJAN
-from engine.prime.packed import BEYOND, FIT, JOKERS, MOST_CARDS, RANKS
-from engine.prime.sampling import MOST_LAID, shared_rows
+from engine.prime.moves import Play
+from engine.prime.packed import BEYOND, FIT, JOKERS, MOST_CARDS, RANKS, signature_of
+from engine.prime.primes import is_prime
 
+MOST_LAID: Final = 4
+"""There are plays of up to this many cards in the field."""
 Kind = Literal["lawful", "foul"]
 
 PRIME, COMPOSITE, CUT, REVOLUTION, INFINITY, FOUL = range(6)
@@ -79,12 +86,12 @@ def key(counts: Whole, values: Whole) -> Whole:
 @cache
 def book(kind: Kind) -> PlayColumns:
     """The book of this process."""
-    rows = [shared_rows(kind, count) for count in range(1, MOST_LAID + 1)]
-    plays = tuple(play for one in rows for play in one.plays)
-    values = np.concatenate([one.values for one in rows]).astype(np.int64)
-    counts = np.repeat(np.arange(1, MOST_LAID + 1), [len(one.plays) for one in rows])
+    rows = [(count, *row) for count in range(1, MOST_LAID + 1) for row in _rows(kind, count)]
+    counts = np.array([count for count, *_ in rows], np.int64)
+    values = np.array([value for _, value, _, _ in rows], np.int64)
     # The row of ∞: no number, and a card that only a joker can be.
-    signatures = np.concatenate([*(one.signatures for one in rows), np.array([1 << BEYOND], np.uint64)])
+    signatures = np.array([*(bits for _, _, bits, _ in rows), 1 << BEYOND], np.uint64)
+    plays = tuple(play for _, _, _, play in rows)
     cards = np.zeros((len(plays) + 1, MOST_CARDS), np.uint8)
     under = np.zeros(len(plays) + 1, np.int64)
     for row, (field, terms) in enumerate(plays):
@@ -109,6 +116,20 @@ def book(kind: Kind) -> PlayColumns:
         short=tuple(tuple(np.ascontiguousarray(one[:, :few]) for one in level) for level in leaves),
         plays=plays,
     )
+
+
+def _rows(kind: Kind, count: int) -> list[tuple[int, int, Laid]]:
+    """A play for every number of this many cards and every choice of cards for it, by ascending value."""
+    rows: dict[tuple[int, int], Laid] = {}
+    for value, ways in numbers_of_cards(count).items():
+        lawful = value in (GROTHENDIECK, RAMANUJAN) or is_prime(value)
+        if lawful == (kind == "lawful"):
+            for packed, cards in ways.items():
+                rows.setdefault((value, signature_of(packed)), (cards, ()))
+    if kind == "lawful":
+        # 57 and 1729 may be played bare or with their factors: two rows with different cards.
+        rows.update(composite_rows(count))
+    return [(*row, play) for row, play in sorted(rows.items(), key=lambda row: row[0][0])]
 
 
 def _verdicts(kind: Kind, values: Whole, under: Whole) -> Ranks:
@@ -168,3 +189,37 @@ def leaf_numbers(hands: Column) -> tuple[Whole, ...]:
         bits = hands >> np.uint64(FIT * first) & np.uint64((1 << FIT * (last - first)) - 1)
         found.append(_leaf_numbers(last - first)[bits.astype(np.int64)])
     return tuple(found)
+
+
+def play_from_hand(packed: Laid, hand: Sequence[Card]) -> Play | None:
+    """The play with cards of the hand, jokers for missing ones; None for a lone joker, which is ∞ (P-5)."""
+    taken = _Taken(hand)
+    cards = taken.cards(packed[0])
+    if taken.jokers and len(cards) == 1:
+        return None
+    factors = tuple([tuple([taken.cards(chunk) for chunk in term]) for term in packed[1]])
+    return Play(cards, factors, tuple(taken.jokers))
+
+
+class _Taken:
+    """Cards taken from a sorted hand, a joker for each missing value."""
+
+    def __init__(self, hand: Sequence[Card]) -> None:
+        self.hand = hand
+        self.jokers: list[int] = []
+        self.used: dict[int, int] = {}
+
+    def cards(self, values: Iterable[int]) -> tuple[Card, ...]:
+        """The next cards, one for each value."""
+        cards = []
+        for value in values:
+            at = self.used.get(value)
+            if at is None:
+                at = bisect_left(self.hand, value << 3)
+            if at < len(self.hand) and self.hand[at] >> 3 == value:
+                self.used[value] = at + 1
+                cards.append(self.hand[at])
+            else:
+                self.jokers.append(value)
+                cards.append(self.hand[-len(self.jokers)])
+        return tuple(cards)

@@ -13,12 +13,11 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from engine.prime.bulk.books import Kind, PlayColumns, book, key
+from engine.prime.bulk.books import MOST_LAID, Kind, PlayColumns, book, key
 from engine.prime.bulk.fitting import HandQueries, rows_at_random
 from engine.prime.bulk.hands import Column, Ranks, Truths, Whole, Words, below, jokers, signatures
 from engine.prime.bulk.tables import TableColumns
 from engine.prime.bulk.turns import FOUL, LAWFUL, PASS, Endings, draw, end_turns
-from engine.prime.sampling import MOST_LAID
 
 _WISHES: Final[Whole] = np.array(
     [(PASS, PASS), (LAWFUL, FOUL), (LAWFUL, PASS), (FOUL, LAWFUL), (FOUL, PASS), (PASS, PASS)]
@@ -126,7 +125,7 @@ def _hand_queries(tables: TableColumns, lanes: Whole, plays: PlayColumns, count:
     return HandQueries(signatures(held), jokers(held).astype(np.int64), starts, ends)
 
 
-# A random play of a book for each of many hands, with the distribution of `sampling.random_play`.
+# A random play of a book for each of many hands: each row that the hand can play is as likely as any other.
 #
 # Random rows among those that beat the field are tried first, all hands at once; hands that fit none of them are
 # looked up exactly.

@@ -37,17 +37,6 @@ class HandQueries(msgspec.Struct, frozen=True, eq=False):
         return HandQueries(self.hands[which], self.jokers[which], self.starts[which], self.ends[which])
 
 
-def fitting_rows(book: PlayColumns, queries: HandQueries) -> Column:
-    """One bit for every row that a hand can play, 64 rows a word; no lone joker, which is ∞ (P-5).
-
-    Arguments:
-        queries: all with equally many jokers.
-    """
-    found = _rows(book, book.leaves, queries)
-    _clip(book, found, queries)
-    return found
-
-
 def rows_at_random(book: PlayColumns, queries: HandQueries, words: Column) -> Whole:
     """For each hand one row of those that it can play, each as likely as any other; −1 if it can play none."""
     drawn = np.full(len(words), -1, np.int64)
@@ -62,14 +51,16 @@ def rows_at_random(book: PlayColumns, queries: HandQueries, words: Column) -> Wh
             for first in range(0, len(lanes), size):
                 some = lanes[first : first + size]
                 some_queries = queries.some(some)
-                found = _rows(book, leaves, some_queries)
-                _clip(book, found, some_queries)
-                drawn[some] = _one_of(found, words[some])
+                drawn[some] = _one_of(fitting_rows(book, leaves, some_queries), words[some])
     return drawn
 
 
-def _rows(book: PlayColumns, leaves: Leaves, queries: HandQueries) -> Column:
-    """The `and` of the hands' leaves, for as many jokers as they hold."""
+def fitting_rows(book: PlayColumns, leaves: Leaves, queries: HandQueries) -> Column:
+    """One bit for every row that a hand can play, 64 rows a word; no lone joker, which is ∞ (P-5).
+
+    Arguments:
+        queries: all with equally many jokers.
+    """
     jokers = int(queries.jokers[0])
     numbers = leaf_numbers(queries.hands)
     kept = [np.take(leaves[level][0], numbers[0], axis=0, mode="clip") for level in range(jokers + 1)]
@@ -84,6 +75,7 @@ def _rows(book: PlayColumns, leaves: Leaves, queries: HandQueries) -> Column:
                 kept[level] |= np.bitwise_and(kept[level - lacking], opened[lacking], out=spare)
     if jokers:
         kept[jokers][:, 0] &= _not_alone(book, queries.hands)
+    _clip(book, kept[jokers], queries)
     return kept[jokers]
 
 

@@ -58,10 +58,6 @@ class TableColumns(msgspec.Struct, frozen=True, eq=False):
 
 def deal(words: Words, tables: int) -> TableColumns:
     """Deal this many tables, each shuffled independently."""
-
-    def column(dtype: type, *places: int) -> np.ndarray[tuple[int, ...], np.dtype[np.generic]]:
-        return np.zeros((tables, *places), dtype)
-
     dealt = TableColumns(
         counts=np.zeros((tables, SEATS), np.uint64),
         deck=np.zeros((tables, PLACES), np.uint8),

@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from engine.prime.bulk.books import CUT, INFINITY, REVOLUTION, PlayColumns, book
+from engine.prime.bulk.books import CUT, INFINITY, MOST_LAID, REVOLUTION, PlayColumns, book
 from engine.prime.bulk.hands import (
     JOKER,
     UNITS,
@@ -29,7 +29,6 @@ from engine.prime.bulk.hands import (
 )
 from engine.prime.bulk.tables import NEVER, PLACES, SEATS, TableColumns
 from engine.prime.packed import FIT
-from engine.prime.sampling import MOST_LAID
 
 PASS: Final = 0
 LAWFUL: Final = 1

@@ -20,11 +20,11 @@ from engine.prime.bulk.tables import CARDS, TableColumns
 from engine.prime.bulk.turns import Endings
 from engine.prime.game import PrimeGame
 from engine.prime.moves import Play
-from engine.prime.sampling import hand_bits, random_play
 from engine.prime.settings import rules_for
 from engine.prime.state import Phase, State
 from engine.seats import Seat
 from engine.verdict import Accepted, Fouled
+from tests.engine.prime.sampling import hand_bits, random_play
 
 RULES = rules_for("official", {"D5": "seat"}, 2)
 GAME = PrimeGame()
@@ -223,7 +223,8 @@ def test_what_fits_is_exact(jokers: int) -> None:
         starts, ends = np.array([(a, max(b, a + 1)) for a, b in stretches]).T
         starts[::3], ends[::3] = 0, len(plays.plays)
         queries = fitting.HandQueries(held, np.full(len(some), jokers), starts, ends)
-        found = np.unpackbits(bulk.fitting_rows(plays, queries).view(np.uint8), axis=1, bitorder="little")
+        words = fitting.fitting_rows(plays, plays.leaves, queries)
+        found = np.unpackbits(words.view(np.uint8), axis=1, bitorder="little")
         for lane, bits in enumerate(found):
             lacking = np.bitwise_count(plays.signatures[:-1] & ~held[lane])
             fits = lacking <= jokers

@@ -14,11 +14,12 @@ from engine.prime.judge import Ground, pack_faces, unplayable, verdict_on
 from engine.prime.moves import Play
 from engine.prime.packed import signature_of
 from engine.prime.plays import Hand, composite_plays, prime_plays
-from engine.prime.sampling import Class, hand_bits, random_play, shared_rows
 from engine.prime.settings import rules_for
 from engine.prime.state import Laid
 from engine.seats import Seat
 from engine.verdict import Accepted, Fouled, Reason
+from tests.engine.prime import sampling
+from tests.engine.prime.sampling import Class, hand_bits, random_play, shared_rows
 
 RULES = rules_for("official", {}, 2)
 FACES = pack_faces(RULES)
@@ -103,7 +104,7 @@ def test_tries_and_looking_through_draw_alike(monkeypatch: pytest.MonkeyPatch) -
     assert len(rows.plays) > 8192
     several: list[Counter[str]] = []
     for short in (8192, 10**9):
-        monkeypatch.setattr("engine.prime.sampling._SHORT", short)
+        monkeypatch.setattr(sampling, "_SHORT", short)
         drawn = (random_play("lawful", hand, 4, None, None, dice) for _ in range(4000))
         several.append(Counter(str(play) for play in drawn))
     first, second = several
