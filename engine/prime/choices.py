@@ -41,27 +41,19 @@ def choose(state: State, seat: Seat, move: Choice, prover: Prover) -> Step[State
     wrong = _wrong(state, seat, move)
     if wrong:
         return Refused(wrong)
+    if isinstance(move, ShowCard):
+        held = pick(state.hands[seat], (move.card,))
+        assert held is not None
+        move = ShowCard(held[0][0])
     events: list[Event] = []
-    after: State
-    match move:
-        case GiveUp():
-            after = penalty.choose(state, seat, move, events)
-        case ShowCard():
-            picked = pick(state.hands[seat], (move.card,))
-            assert picked is not None
-            after = opening.show_card(state, seat, ShowCard(picked[0][0]), events)
-        case Janken():
-            after = opening.throw(state, seat, move, events)
-        case Arrange():
-            events.append(Chosen(seat))
-            after = settle_showdown(replace(state, sealed=with_choice(state, seat, move)), events, prover)
-        case Exchange():
-            after = opening.exchange(state, seat, move, events)
-        case HandIn():
-            after = opening.hand_in(state, seat, move, events)
-        case _:
-            assert_never(move)
+    after = seal(state, seat, move, events, prover)
     return Step(Accepted(kind), after, tuple(events))
+
+
+def seal(state: State, seat: Seat, move: Choice, events: list[Event], prover: Prover) -> State:
+    """Seal a valid choice; the last one of a phase ends it."""
+    events.append(Chosen(seat))
+    return SETTLE[state.phase](replace(state, sealed=with_choice(state, seat, move)), events, prover)
 
 
 def _wrong(state: State, seat: Seat, move: Choice) -> Reason | None:
@@ -145,4 +137,4 @@ SETTLE: dict[Phase, Callable[[State, list[Event], Prover], State]] = {
     Phase.PENALTY: lambda state, events, _: penalty.complete_when_all_chose(state, events),
     Phase.SHOWDOWN: settle_showdown,
 }
-"""How a phase of simultaneous choices ends when a player in it leaves (P-51)."""
+"""The next state after a choice of this phase, or after a player in it has left (P-51)."""

@@ -17,12 +17,11 @@ from engine.cards import Card, pick
 from engine.game_protocol import Prover, Step
 from engine.prime import deck as decks
 from engine.prime import opening, penalty
-from engine.prime.choices import SETTLE, choose, end_thinking, ready, settle_showdown
+from engine.prime.choices import SETTLE, choose, end_thinking, ready, seal
 from engine.prime.concat import Concatenation, read
 from engine.prime.encounter import is_order, refused
 from engine.prime.events import (
     Challenged,
-    Chosen,
     Drew,
     Event,
     FactorsAsked,
@@ -55,7 +54,7 @@ from engine.prime.moves import (
 )
 from engine.prime.series import exchanges
 from engine.prime.settings import OnTimeout, PlayableNumbers, Publish
-from engine.prime.state import Laid, PendingDraw, Phase, State, due, may_draw, with_choice, with_hand
+from engine.prime.state import Laid, PendingDraw, Phase, State, due, may_draw, with_hand
 from engine.prime.suits import lock_after
 from engine.prime.turns import (
     begin_turn,
@@ -300,21 +299,16 @@ def out_of_time(state: State, seat: Seat, prover: Prover) -> Step[State, Event] 
     events: list[Event] = []
     match state.phase:
         case Phase.PENALTY:
-            after = penalty.choose(state, seat, penalty.default_choice(state, seat), events)
+            after = seal(state, seat, penalty.default_choice(state, seat), events, prover)
         case Phase.HIGH_CARD:
-            lowest = ShowCard(opening.lowest(state.hands[seat]))
-            after = opening.show_card(state, seat, lowest, events)
+            after = seal(state, seat, ShowCard(opening.lowest(state.hands[seat])), events, prover)
         case Phase.SHOWDOWN:
-            events.append(Chosen(seat))
-            nothing = with_choice(state, seat, Arrange(()))
-            after = settle_showdown(replace(state, sealed=nothing), events, prover)
+            after = seal(state, seat, Arrange(()), events, prover)
         case Phase.LISTS:
-            after = opening.hand_in(state, seat, HandIn(starter(state.rules)), events)
+            after = seal(state, seat, HandIn(starter(state.rules)), events, prover)
         case Phase.EXCHANGE:
             owed = next(pair.count for pair in exchanges(state.titles) if pair.rich == seat)
-            step = choose(state, seat, Exchange(state.hands[seat][:owed]), prover)
-            assert isinstance(step, Step)
-            return step
+            return choose(state, seat, Exchange(state.hands[seat][:owed]), prover)
         case _:
             after = _turn_ran_out(replace(state, foul=None), seat, events, prover)
     return Step(Accepted("timeout"), after, tuple(events))

@@ -9,14 +9,14 @@ from msgspec.structs import replace
 from engine.cards import Card, pick
 from engine.prime import deck as decks
 from engine.prime.deck import Block
-from engine.prime.events import CardsShown, Chosen, Event, Exchanged, JankenShown, ThinkingBegan
+from engine.prime.events import CardsShown, Event, Exchanged, JankenShown, ThinkingBegan
 from engine.prime.judge import pack_faces
 from engine.prime.listed import starter
 from engine.prime.moves import Exchange, HandIn, Janken, JankenHand, ShowCard
 from engine.prime.number_list import NumberList
 from engine.prime.series import exchanges, strongest
 from engine.prime.settings import OrderOpening, PlayableNumbers, Rules, StartState
-from engine.prime.state import Hand, Phase, State, due, with_choice, with_hand
+from engine.prime.state import Hand, Phase, State, due, with_hand
 from engine.prime.turns import begin_turn
 from engine.seats import Seat, next_in
 
@@ -78,12 +78,6 @@ def _begin_exchange(state: State, events: list[Event], *, janken: bool = True) -
     return decide_order(state, events, janken=janken)
 
 
-def hand_in(state: State, seat: Seat, move: HandIn, events: list[Event]) -> State:
-    """Seal a player's list; with the last one the game continues (P-69)."""
-    events.append(Chosen(seat))
-    return settle_lists(replace(state, sealed=with_choice(state, seat, move)), events)
-
-
 def settle_lists(state: State, events: list[Event]) -> State:
     """All lists are in; a player who has left gets the default one."""
     if due(state).seats:
@@ -116,12 +110,6 @@ def order_decided(state: State, leader: Seat, events: list[Event]) -> State:
     return begin_turn(state, leader, events)
 
 
-def exchange(state: State, seat: Seat, move: Exchange, events: list[Event]) -> State:
-    """Seal the cards that a richer player gives back; with the last choice the cards change hands (P-64)."""
-    events.append(Chosen(seat))
-    return settle_exchange(replace(state, sealed=with_choice(state, seat, move)), events)
-
-
 def settle_exchange(state: State, events: list[Event]) -> State:
     """All gifts are chosen from the hands as dealt and change hands at once (P-64)."""
     if due(state).seats:
@@ -141,12 +129,6 @@ def settle_exchange(state: State, events: list[Event]) -> State:
     return decide_order(replace(state, hands=tuple(hands)), events)
 
 
-def throw(state: State, seat: Seat, move: Janken, events: list[Event]) -> State:
-    """Seals a hand of janken; a complete round decides or is played again (P-12)."""
-    events.append(Chosen(seat))
-    return settle_janken(replace(state, sealed=with_choice(state, seat, move)), events)
-
-
 def settle_janken(state: State, events: list[Event]) -> State:
     """When all contenders have thrown, those beaten drop out; the last one leads (P-12)."""
     thrown = [(seat, state.sealed[seat]) for seat in state.contenders]
@@ -164,12 +146,6 @@ def settle_janken(state: State, events: list[Event]) -> State:
     if winner is not None:
         return order_decided(state, winner, events)
     return replace(state, sealed=(None,) * state.seats, contenders=contenders)
-
-
-def show_card(state: State, seat: Seat, move: ShowCard, events: list[Event]) -> State:
-    """Seals the card that a player shows for the lead (P-12)."""
-    events.append(Chosen(seat))
-    return settle_high_card(replace(state, sealed=with_choice(state, seat, move)), events)
 
 
 def settle_high_card(state: State, events: list[Event]) -> State:

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from engine.cards import Card, pick
 from engine.prime import deck as decks
 from engine.prime.concat import Number
-from engine.prime.events import Chosen, Event, FoulPlayed, GaveUp, LowerMoved, PenaltyDrawn, PenaltyOpened
+from engine.prime.events import Event, FoulPlayed, GaveUp, LowerMoved, PenaltyDrawn, PenaltyOpened
 from engine.prime.judge import missing
 from engine.prime.moves import GiveUp, Play
 from engine.prime.settings import PenaltyCards, Rules, ShortDeck
-from engine.prime.state import Foul, Hand, Penalty, PendingDraw, Phase, State, due, with_choice, with_hand
+from engine.prime.state import Foul, Hand, Penalty, PendingDraw, Phase, State, due, with_hand
 from engine.prime.turns import close, go_out, is_decided, pass_turn
 from engine.seats import Seat, round_from
 from engine.verdict import FoulReason, Reason
@@ -104,12 +104,6 @@ def default_choice(state: State, seat: Seat) -> GiveUp:
         return GiveUp(())
     hand: Hand = state.hands[seat]
     return GiveUp(hand[-min(state.penalty.missing, len(hand)) :])
-
-
-def choose(state: State, seat: Seat, move: GiveUp, events: list[Event]) -> State:
-    """Seals a player's choice; when all have chosen the penalty is completed (P-41)."""
-    events.append(Chosen(seat))
-    return complete_when_all_chose(replace(state, sealed=with_choice(state, seat, move)), events)
 
 
 def complete_when_all_chose(state: State, events: list[Event]) -> State:
