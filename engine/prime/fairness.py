@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import msgspec
-
 from engine.cards import Card, pick, read_cards, write_cards
 from engine.chance import Dice
 from engine.errors import BadNotation, BadSetting, problem
@@ -17,14 +15,8 @@ from engine.prime.state import Hand, State
 from engine.record import UNVERIFIED, BadLine, Record, short
 from engine.seats import Seat, round_from
 
-
-class DealtAgain(msgspec.Struct, frozen=True):
-    """The deal of a proof: all hands in the order of the record's lines, and the rest of the deck."""
-
-    hands: tuple[Hand, ...]
-    deck: Deck
-    dice: Dice
-    """The dice for later random decisions."""
+DealtAgain = tuple[tuple[Hand, ...], Deck, Dice]
+"""All hands in the order of the record's lines, the rest of the deck, and the dice for later random decisions."""
 
 
 def deal_again(
@@ -72,7 +64,7 @@ def _from_seat(
                 "proof-hand", who=short(line.name), told=write_cards(recorded), dealt=write_cards(hand)
             )
             raise BadLine(UNVERIFIED, words, line.line)
-    return DealtAgain(tuple(held), state.deck, proof.playing)
+    return tuple(held), state.deck, proof.playing
 
 
 def _exchanged(record: Record, dealt: Sequence[Hand]) -> list[Hand]:

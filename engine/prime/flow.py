@@ -59,6 +59,7 @@ from engine.prime.suits import lock_after
 from engine.prime.turns import (
     begin_turn,
     close,
+    deck_with,
     disqualify,
     flush,
     flush_if_all_passed,
@@ -66,7 +67,6 @@ from engine.prime.turns import (
     is_decided,
     next_turn,
     pass_turn,
-    put_under_deck,
     suspend,
 )
 from engine.seats import DEALER, Seat, next_in
@@ -206,7 +206,8 @@ def _legal(state: State, move: Play, reading: Concatenation, kind: str, events: 
     events.append(Played(seat, move, reading.judged, kind))
     state = _put_in_field(state, move, reading, kind, events)
     if move.factors:
-        state = put_under_deck(state, [card for term in move.factors for chunk in term for card in chunk])
+        factors = tuple([card for term in move.factors for chunk in term for card in chunk])
+        state = replace(state, deck=deck_with(state, factors))
     finished = not state.hands[seat]
     if finished:
         state = go_out(state, seat, events)

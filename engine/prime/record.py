@@ -29,7 +29,7 @@ from engine.prime.events import (
 )
 from engine.prime.facts import RecordedGame, check_fact, final_state
 from engine.prime.fairness import deal_again
-from engine.prime.flow import play
+from engine.prime.flow import PrimeStep
 from engine.prime.game import PrimeGame
 from engine.prime.judge import misspelling
 from engine.prime.listed import check_lists, read_list
@@ -38,8 +38,6 @@ from engine.prime.moves import (
     DoneThinking,
     Draw,
     Encounter,
-    Exchange,
-    HandIn,
     Janken,
     LeaveGame,
     Move,
@@ -54,7 +52,7 @@ from engine.prime.moves import (
 from engine.prime.notation import TAGS, WrittenMove, read_line, write_move, write_play
 from engine.prime.number_list import NumberList
 from engine.prime.opening import lowest
-from engine.prime.pack import deck_of
+from engine.prime.pack import cards_dealt, deck_of
 from engine.prime.primes import MemoizedProver
 from engine.prime.settings import (
     Flush,
@@ -71,15 +69,12 @@ from engine.record import UNVERIFIED, BadLine, LineOutcome, Record, RefusedLine,
 from engine.seats import DEALER, TIMEKEEPER, Seat, round_from
 from engine.verdict import Fouled, Reason, Refused
 
-PrimeStep = Step[State, Event]
-
 
 class PrimeReader:
     """Reads records of Prime Daifugo; the numbers are proved by its prover."""
 
     def __init__(self, prover: MemoizedProver | None = None) -> None:
-        self._prover = prover or MemoizedProver()
-        self._game = PrimeGame(self._prover)
+        self._game = PrimeGame(prover)
 
     # ------------------------------------------------------------------ the deal
 
@@ -110,11 +105,11 @@ class PrimeReader:
         proof = proof_in(record)
         if proof is None:
             return RecordedGame(names, opening.start(rules, hands, deck, janken=janken, lists=lists))
-        again = deal_again(record, rules, hands, proof)
-        if "deck" in header.values and not _is_same(deck, again.deck):
+        dealt_again, rest, dice = deal_again(record, rules, hands, proof)
+        if "deck" in header.values and not _is_same(deck, rest):
             raise BadLine(UNVERIFIED, problem("proof-deck"))
-        state = opening.start(rules, again.hands, again.deck, janken=janken, lists=lists)
-        return RecordedGame(names, state, dice=again.dice)
+        state = opening.start(rules, dealt_again, rest, janken=janken, lists=lists)
+        return RecordedGame(names, state, dice=dice)
 
     def _hand(self, text: str, line: int) -> tuple[Card, ...]:
         if not text.endswith(")"):
@@ -139,7 +134,7 @@ class PrimeReader:
                 raise BadLine("bad-deal", problem("in-header", key="deck", why=wrong.as_problem)) from wrong
         naturals = [card for hand in hands for card in hand if not card.is_joker]
         left: tuple[Card, ...] = deck_of(rules, suited=all(card.suit for card in naturals))
-        wanted = rules.hand_size + (rules.opening is OrderOpening.HIGH_CARD)
+        wanted = cards_dealt(rules)
         for dealt, hand in zip(record.deal, hands, strict=True):
             if len(hand) != wanted:
                 words = problem("hand-size", who=short(dealt.name), count=len(hand), wanted=wanted)
@@ -188,14 +183,14 @@ class PrimeReader:
         return Seat(table.names.index(name))
 
     def _draw(self, state: State, seat: Seat, card: Card, dice: Dice | None) -> tuple[State, list[Event]]:
-        step = play(state, seat, Draw(), self._prover)
+        step = self._game.play(state, seat, Draw())
         if isinstance(step, Refused):
             raise refusal(step.reason)
         events = list(step.events)
         state = step.state
         if state.drawing is not None:
             there = TurnUpCards((card,)) if dice is None else self._game.blind_cards(state, dice)
-            shown = play(state, DEALER, there, self._prover)
+            shown = self._game.play(state, DEALER, there)
             if isinstance(shown, Refused):
                 raise RefusedLine(Reason.NO_SUCH_CARD, problem("not-on-top", card=card))
             state, events = shown.state, [*events, *shown.events]
@@ -208,7 +203,7 @@ class PrimeReader:
 
     def _play(self, state: State, seat: Seat, move: Move, line: WrittenMove, dice: Dice | None) -> PrimeStep:
         """Carry the move out; penalty cards from unknown places are taken from the line."""
-        step = play(state, seat, move, self._prover)
+        step = self._game.play(state, seat, move)
         if isinstance(step, Refused):
             bad = step.reason is Reason.BAD_NOTATION
             wrong = _misspelling(state.rules, move) if bad else None
@@ -220,7 +215,7 @@ class PrimeReader:
         if line.penalty is None:
             raise BadLine("verdict-mismatch", _no_penalty(step.events))
         there = TurnUpCards(line.penalty) if dice is None else self._game.blind_cards(step.state, dice)
-        shown = play(step.state, DEALER, there, self._prover)
+        shown = self._game.play(step.state, DEALER, there)
         if isinstance(shown, Refused):
             count = step.state.drawing.count
             given = write_cards(line.penalty)
@@ -237,12 +232,10 @@ class PrimeReader:
         order = TurnUpCards(line.order.cards, line.order.jokers or met.jokers)
         if dice is not None:
             there = self._game.blind_cards(step.state, dice)
-            chosen = write_play(Play(there.cards, jokers=there.jokers))
             if there != order:
-                words = problem("encounter-other", there=chosen)
-                raise BadLine(UNVERIFIED, words, unverified=True)
-            order = there
-        shown = play(step.state, DEALER, order, self._prover)
+                chosen = write_play(Play(there.cards, jokers=there.jokers))
+                raise BadLine(UNVERIFIED, problem("encounter-other", there=chosen), unverified=True)
+        shown = self._game.play(step.state, DEALER, order)
         if isinstance(shown, Refused):
             raise refusal(shown.reason)
         return Step(shown.verdict, shown.state, (*step.events, *shown.events))
@@ -354,22 +347,15 @@ def _check_marks(
         warnings.append(words)
     if line.upside_down and not before.upside_down:
         raise BadLine("tag-mismatch", problem("r-in-normal"))
-    went_out = (
-        line.move is not None
-        and isinstance(line.move, Play | Encounter)
-        and any(isinstance(event, WentOut) for event in _before_penalty(events))
-    )
+    # A foul empties no hand; others may go out by its penalty.
+    plays = isinstance(line.move, Play | Encounter) and verdict != "foul"
+    went_out = plays and any(isinstance(event, WentOut) for event in events)
     if line.finishes != went_out:
         words = problem("finish-missing") if went_out else problem("finish-wrong")
         if line.finishes or not lenient:
             raise BadLine("finish-mismatch", words)
         warnings.append(words)
     return tuple(warnings)
-
-
-def _before_penalty(events: list[Event]) -> list[Event]:
-    """The events of the play itself; a foul empties no hand."""
-    return [] if any(isinstance(event, FoulPlayed) for event in events) else events
 
 
 def _value(rules: Rules, move: Move | None, events: list[Event]) -> str | None:
@@ -384,12 +370,9 @@ def _value(rules: Rules, move: Move | None, events: list[Event]) -> str | None:
 
 def _published(rules: Rules, events: list[Event]) -> int | None:
     """The number whose factorization D9 publishes now; 1 and ∞ have none (P-36)."""
+    always = published(rules) is Publish.ALWAYS
     for event in events:
-        is_public = isinstance(event, FactorsAsked) or (
-            isinstance(event, FoulPlayed) and published(rules) is Publish.ALWAYS
-        )
-        if is_public:
-            assert isinstance(event, FactorsAsked | FoulPlayed)
+        if isinstance(event, FactorsAsked) or (always and isinstance(event, FoulPlayed)):
             return event.number if isinstance(event.number, int) and event.number > 1 else None
     return None
 
@@ -492,31 +475,26 @@ def _gathered(made: History) -> list[Made[State, Move, Event]]:
 
 def _moves(names: Sequence[str], made: History, suits: bool) -> list[str]:
     lines: list[str] = []
-    drawn: tuple[Seat, str] | None = None
+    drawn: Seat | None = None
     for one in made:
-        if isinstance(one.move, DoneThinking | Exchange | HandIn):
+        move, phase = one.move, one.before.phase
+        if isinstance(move, DoneThinking) or (isinstance(move, TimeUp) and phase is Phase.THINK):
             continue
-        if one.before.phase is Phase.LISTS and not isinstance(one.move, LeaveGame):
-            continue
-        if one.before.phase is Phase.EXCHANGE and not isinstance(one.move, LeaveGame):
-            continue
-        if isinstance(one.move, TimeUp) and one.before.phase is Phase.THINK:
-            continue
-        if isinstance(one.move, Draw):
+        if phase in (Phase.LISTS, Phase.EXCHANGE) and not isinstance(move, LeaveGame):
+            continue  # in the header
+        name = "" if isinstance(move, TimeUp) else names[one.actor]
+        if isinstance(move, Draw):
             card = next(e.card for e in one.step.events if isinstance(e, Drew))
             assert card is not None
-            drawn = (one.actor, f"D({write_cards((card,), suits=suits)})")
+            lines.append(f"{name}:D({write_cards((card,), suits=suits)})")
+            drawn = one.actor
             continue
-        acts = drawn is not None and drawn[0] == one.actor and not isinstance(one.move, LeaveGame | TimeUp)
-        if drawn is not None and not acts:
-            lines.append(f"{names[drawn[0]]}:{drawn[1]}")
-        prefix = drawn[1] if drawn is not None and acts else ""
+        prefix = ""
+        if drawn == one.actor and not isinstance(move, LeaveGame | TimeUp):
+            prefix = lines.pop().removeprefix(f"{name}:")
         drawn = None
-        name = "" if isinstance(one.move, TimeUp) else names[one.actor]
         seconds = "" if one.seconds is None else f" @{one.seconds:.1f}"
         lines.append(f"{name}:{_mark(one, prefix, suits)}{seconds}")
-    if drawn is not None:
-        lines.append(f"{names[drawn[0]]}:{drawn[1]}")
     return _janken_first(lines)
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from engine.cards import Card
 from engine.game_protocol import Prover
 from engine.prime import deck as decks
-from engine.prime.concat import Number, read_arrangement
+from engine.prime.concat import read_arrangement
 from engine.prime.events import (
     Disqualified,
     Event,
@@ -25,6 +23,7 @@ from engine.prime.moves import Arrange, Play
 from engine.prime.settings import Flush, Suspension
 from engine.prime.state import Hand, Phase, Repetition, State, with_choice, with_hand
 from engine.seats import Seat, next_in
+from engine.verdict import Reason
 
 
 def go_out(state: State, seat: Seat, events: list[Event]) -> State:
@@ -80,16 +79,11 @@ def close_showdown(state: State, events: list[Event], prover: Prover) -> State:
     for seat in state.still_in:
         choice = state.sealed[seat]
         shown = choice if isinstance(choice, Arrange) else Arrange(())
-        number: Number | None = None
-        if shown.cards:
-            spelled = read_arrangement(state.rules, shown.cards, shown.jokers)
-            assert isinstance(spelled, Number)
-            number = spelled
-        is_prime = isinstance(number, int) and prover.is_prime(number)
-        if is_prime:
-            assert isinstance(number, int)
+        number = read_arrangement(state.rules, shown.cards, shown.jokers) if shown.cards else None
+        assert not isinstance(number, Reason)
+        if isinstance(number, int) and prover.is_prime(number):
             primes[seat] = number
-        events.append(Shown(seat, Play(shown.cards, jokers=shown.jokers), number, is_prime))
+        events.append(Shown(seat, Play(shown.cards, jokers=shown.jokers), number, seat in primes))
 
     def standing(seat: Seat) -> tuple[int, int, int]:
         steps = (seat - state.turn) % state.seats
@@ -98,13 +92,8 @@ def close_showdown(state: State, events: list[Event], prover: Prover) -> State:
     return close(state, events, tuple(sorted(state.still_in, key=standing)))
 
 
-def put_under_deck(state: State, cards: Iterable[Card]) -> State:
-    """Cards of the field or the factor field go under the deck by D10 (P-46)."""
-    return replace(state, deck=_deck_over(state, tuple(cards)))
-
-
-def _deck_over(state: State, cards: tuple[Card, ...]) -> decks.Deck:
-    """The deck with these cards under it, or in it, by D10."""
+def deck_with(state: State, cards: tuple[Card, ...]) -> decks.Deck:
+    """The deck with cards of the field or the factor field under it, or in it, by D10 (P-46)."""
     match state.rules.flush:
         case Flush.ORDERED:
             return decks.put_under(state.deck, cards)
@@ -121,7 +110,7 @@ def flush(state: State, why: str, events: list[Event]) -> State:
         return replace(state, passes=0)
     cards = tuple([card for played in state.field for card in played.cards])
     events.append(Flushed(why, len(cards)))
-    return replace(state, deck=_deck_over(state, cards), field=(), passes=0, lock=())
+    return replace(state, deck=deck_with(state, cards), field=(), passes=0, lock=())
 
 
 def flush_if_all_passed(state: State, events: list[Event]) -> State:
