@@ -117,9 +117,9 @@ def read(rules: Rules, play: Play) -> Concatenation | Reason:
     if play.jokers and not 0 <= min(play.jokers) <= max(play.jokers) <= rules.top_value:
         return Reason.JOKER_OUT_OF_RANGE
     worth = iter(play.jokers)
-    values = () if infinite else _values(play.cards, worth)
-    twin_values = () if infinite_twin else _values(play.twin, worth)
-    chunks = [[_values(chunk, worth) for chunk in term] for term in play.factors] if play.factors else []
+    values = () if infinite else values_with(play.cards, worth)
+    twin_values = () if infinite_twin else values_with(play.twin, worth)
+    chunks = [[values_with(chunk, worth) for chunk in term] for term in play.factors] if play.factors else []
     if (values and values[0] == 0) or (twin_values and twin_values[0] == 0):
         return Reason.LEADING_ZERO
     if rules.limit is not None and any(len(v) > rules.limit for v in _parts(play)):
@@ -152,7 +152,8 @@ def _parts(play: Play) -> Iterator[tuple[Card, ...]]:
         yield from term
 
 
-def _values(cards: Sequence[Card], worth: Iterator[int]) -> tuple[int, ...]:
+def values_with(cards: Sequence[Card], worth: Iterator[int]) -> tuple[int, ...]:
+    """The values of cards side by side; jokers have the next ones of `worth`."""
     if max(cards, default=JOKER) < JOKER:
         return values_shown(cards)
     return tuple([next(worth) if card.is_joker else card.rank for card in cards])

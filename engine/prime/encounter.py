@@ -19,6 +19,7 @@ from engine.prime.concat import INFINITY, digits, read
 from engine.prime.judge import Ground, misplaced, missing, unplayable
 from engine.prime.moves import Encounter, Play
 from engine.prime.settings import Rules
+from engine.prime.spellings import digits_of
 from engine.verdict import Reason
 
 _ENDS = (1, 3, 7, 9)
@@ -107,7 +108,7 @@ class Orders:
         counts = Counter(tokens_of(move))
         self._tokens = sorted(counts)
         self._left: _Left = tuple(counts[token] for token in self._tokens)
-        self._digits = [_digits(value, here.rules.base) for _, value in self._tokens]
+        self._digits = [digits_of(value, here.rules.base) for _, value in self._tokens]
         self._ends = [_ends_well(token, here) for token in self._tokens]
         self._tight: dict[tuple[_Left, int, bool], int] = {}
         self._top = self._field()
@@ -123,7 +124,7 @@ class Orders:
         length = sum(len(d) * count for d, count in zip(self._digits, self._left, strict=True))
         there = digits(top.number, base)
         if length == there:
-            return _digits(top.number, base)
+            return digits_of(top.number, base)
         return () if (length < there) == self._here.upside_down else None
 
     @cached_property
@@ -192,10 +193,3 @@ class Orders:
         if not well:
             return ways
         return sum(ways * count // sum(left) for count, good in zip(left, self._ends, strict=True) if good)
-
-
-def _digits(value: int, base: int) -> tuple[int, ...]:
-    found = [value % base]
-    while value := value // base:
-        found.append(value % base)
-    return tuple(reversed(found))

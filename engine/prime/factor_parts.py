@@ -7,6 +7,7 @@ same factorization. A prime power is split in every way (2^3 = 2*2*2 = 2^2*2), a
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from math import isqrt
 
 import msgspec
 
@@ -35,10 +36,11 @@ def factor_parts(
         yield from _spelled_towers(towers, dict(counts), jokers, chunk, None)
 
 
+@cache
 def towers_of(number: int) -> tuple[Tower, ...]:
     """Every way to write a number from 2 on as an exponent: itself, or as a tower of exponents."""
     ways: list[Tower] = [(number,)]
-    for base in range(2, _root(number) + 1):
+    for base in range(2, isqrt(number) + 1):
         power, exponent = base, 1
         while power < number:
             power, exponent = power * base, exponent + 1
@@ -60,7 +62,7 @@ def _written(prime: int, parts: tuple[int, ...], done: tuple[Tower, ...]) -> Ite
     if not parts:
         yield done
         return
-    for way in _towers_of(parts[0]) if parts[0] > 1 else ((),):
+    for way in towers_of(parts[0]) if parts[0] > 1 else ((),):
         tower = (prime, *way)
         if not done or _power(done[-1]) != parts[0] or tower >= done[-1]:
             yield from _written(prime, parts[1:], (*done, tower))
@@ -72,19 +74,6 @@ def _power(tower: Tower) -> int:
     for number in reversed(tower[1:]):
         value = number**value
     return value
-
-
-@cache
-def _towers_of(number: int) -> tuple[Tower, ...]:
-    return towers_of(number)
-
-
-def _root(number: int) -> int:
-    """The integer square root."""
-    root = 1
-    while (root + 1) ** 2 <= number:
-        root += 1
-    return root
 
 
 @cache

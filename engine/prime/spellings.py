@@ -4,6 +4,9 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from engine.cards import JOKER as JOKER_CARD
+from engine.cards import Card
+
 JOKER = None
 
 
@@ -35,6 +38,11 @@ class Spelling(msgspec.Struct, frozen=True):
     value: int
     cards: tuple[int | None, ...]
     jokers: tuple[int, ...]
+
+    @property
+    def faces(self) -> tuple[Card, ...]:
+        """The cards, suits left out."""
+        return tuple(JOKER_CARD if rank is JOKER else Card.of(rank) for rank in self.cards)
 
 
 def digits_of(value: int, base: int) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from engine.cards import JOKER, Card, read_cards, write_cards
+from engine.cards import Card, read_cards, write_cards
 from engine.errors import BadNotation
 from engine.prime import opening
 from engine.prime.concat import Concatenation, read
@@ -16,7 +16,7 @@ from engine.prime.moves import Pass, Play
 from engine.prime.notation import as_written, in_capitals, read_play, typed_play, write_play
 from engine.prime.primes import MemoizedProver, factor
 from engine.prime.settings import Rules, rules_for
-from engine.prime.spellings import Spelling, SpellingQuery, spellings
+from engine.prime.spellings import SpellingQuery, spellings
 from engine.seats import Seat
 from engine.verdict import Accepted, Fouled, FoulReason, Reason, Refused
 from netplay.learn.payoff import worths
@@ -93,15 +93,11 @@ def _some_play(dice: Dice, cards: int, composite: bool) -> Play:
         # What needs a joker for a zero is left to other drills.
         field = next(spellings(number, pack, 0, wanted), None)
         if field is not None and not composite:
-            return Play(_cards(field))
+            return Play(field.faces)
         left = {} if field is None else without(pack, field.cards)
         part = next(factor_parts(factor(number), left, 0, SpellingQuery(infinite=()), True), None)
         if field is not None and part is not None:
-            return Play(_cards(field), tuple(tuple(_cards(chunk) for chunk in term) for term in part))
-
-
-def _cards(spelled: Spelling) -> tuple[Card, ...]:
-    return tuple(JOKER if rank is None else Card.of(rank) for rank in spelled.cards)
+            return Play(field.faces, tuple(tuple(chunk.faces for chunk in term) for term in part))
 
 
 def read_plays(text: str) -> list[Play]:

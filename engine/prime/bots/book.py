@@ -40,7 +40,7 @@ from engine.prime.bots.rows import (
     may_be_prime,
     rows_of,
 )
-from engine.prime.concat import digits
+from engine.prime.concat import con, digits
 from engine.prime.factor_parts import terms_of_power
 from engine.prime.judge import GROTHENDIECK, RAMANUJAN
 from engine.prime.pack import deck_of
@@ -203,7 +203,7 @@ class PlayBook:
                 field = parts.packed(sequence)
                 if not sequence[0] or not parts.fits(field):
                     continue
-                number = concatenated(sequence, self.rules.base)
+                number = con(sequence, self.rules.base)
                 if number < 4 or (number, field) in seen or is_prime(number):
                     continue
                 if number == GROTHENDIECK and self.rules.composite57 is Composite57.FOUL:
@@ -407,14 +407,6 @@ class PartSets:
     def _is_set(self, packed: int) -> bool:
         """Whether the deck has these cards and one number may be played with this many (D3)."""
         return self.fits(packed) and self.size(packed) <= (self._rules.limit or MOST_CARDS)
-
-
-def concatenated(values: tuple[int, ...], base: int) -> int:
-    """The number that values spell side by side (P-4)."""
-    number = 0
-    for value in values:
-        number = number * base ** digits(value, base) + value
-    return number
 
 
 def values_of(rules: Rules, ranks: tuple[int, ...], jokers: int) -> list[int]:

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from engine.cards import JOKER, Card
+from engine.cards import Card
 from engine.chance import Chance
 from engine.prime.bots.holding import (
     HIGHEST_JOKER,
@@ -108,8 +108,7 @@ def _prime_of(
     holding = holding_of(hand)
     for number, wanted in known_primes(holding, rules, TargetSets(cards), mind, scan=400):
         for way in spelled(number, holding, wanted):
-            faces = tuple(JOKER if value is None else Card.of(value) for value in way.cards)
-            return faces, way.jokers
+            return way.faces, way.jokers
     return None
 
 

@@ -10,7 +10,7 @@ from itertools import islice
 
 import msgspec
 
-from engine.cards import JOKER, Card
+from engine.cards import JOKER
 from engine.game_protocol import Budget
 from engine.prime import primes
 from engine.prime.bots.effort import has_time
@@ -205,14 +205,10 @@ def twin_options(sight: TurnSight, cards: int, *, most: int) -> list[Option]:
 
 def play_of(way: Spelling, part: Part = (), twin: Spelling | None = None) -> Play:
     """The play of a spelling, in ranks; the judge decides which cards of the hand they are (P-64)."""
-    cards, factors = _faces(way), tuple(tuple(_faces(chunk) for chunk in term) for term in part)
+    factors = tuple(tuple(chunk.faces for chunk in term) for term in part)
     worth = [*way.jokers, *(twin.jokers if twin else ())]
     worth += [value for term in part for chunk in term for value in chunk.jokers]
-    return Play(cards, factors, tuple(worth), _faces(twin) if twin else ())
-
-
-def _faces(way: Spelling) -> tuple[Card, ...]:
-    return tuple(JOKER if value is None else Card.of(value) for value in way.cards)
+    return Play(way.faces, factors, tuple(worth), twin.faces if twin else ())
 
 
 # Playing a factorization with cards: each prime once, repeated, or as a power (P-21 d, P-31).

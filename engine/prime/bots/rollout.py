@@ -36,7 +36,7 @@ from engine.prime.bots.rows import (
     thermometer,
     totals,
 )
-from engine.prime.concat import digits
+from engine.prime.concat import con, digits
 from engine.prime.pack import deck_of
 from engine.prime.settings import InfinityFinish
 
@@ -460,11 +460,10 @@ def _answer(
         body = body[:-1]
 
     def before(one: int, other: int) -> int:
-        return _before(one, other, base)
+        """Which of two values in front makes the greater number."""
+        return con((one, other), base) - con((other, one), base)
 
-    number = 0
-    for rank in [*sorted(body, key=cmp_to_key(before), reverse=not upside_down), last]:
-        number = number * base ** digits(rank, base) + rank
+    number = con([*sorted(body, key=cmp_to_key(before), reverse=not upside_down), last], base)
     taken = sum(1 << WIDTH * ranks.index(rank) for rank in naturals)
     return (float(number) if number < 10**_MOST_DIGITS else float("inf")), taken, used_jokers
 
@@ -477,10 +476,3 @@ def _ending(naturals: list[int], held: list[int], base: int, *, jokers: int) -> 
     if jokers:
         return 1
     return next((rank for rank in held if gcd(rank % base, base) == 1), None)
-
-
-def _before(one: int, other: int, base: int) -> int:
-    """Which of two values in front makes the greater number."""
-    first = one * base ** digits(other, base) + other
-    second = other * base ** digits(one, base) + one
-    return int(first > second) - int(first < second)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Literal, get_args
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -29,7 +29,6 @@ from engine.prime.view import View
 from engine.verdict import Fouled
 
 Source = Literal["mine", "level", "all"]
-SOURCES: tuple[Source, ...] = get_args(Source)
 Knower = Source | Literal["common"]
 """Who knows the numbers of a play; `common`: everybody, and they are not all on the player's list."""
 

@@ -8,21 +8,21 @@ else differs (P-40, P-65).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import permutations, product
 
 import msgspec
 
 from engine.cards import JOKER, Card
 from engine.prime import primes
-from engine.prime.concat import INFINITY, Number, con, is_infinity, read, stronger
+from engine.prime.concat import INFINITY, Number, con, is_infinity, read, stronger, values_with
 from engine.prime.factor_parts import factor_parts
 from engine.prime.judge import may_be_last, verdict_on
 from engine.prime.moves import Play, Term
 from engine.prime.penalty import penalty_for
 from engine.prime.primes import factor, is_prime
 from engine.prime.settings import Composites, InfinityFinish, PlayableNumbers, Rules
-from engine.prime.spellings import Spelling, SpellingQuery, digits_of
+from engine.prime.spellings import SpellingQuery, digits_of
 from engine.prime.state import Hand, Laid
 from engine.verdict import Accepted, Fouled, Reason
 
@@ -142,12 +142,7 @@ class ThoroughPlays:
             if stars == cards and is_infinity(rules, row, declared=True):
                 continue
             for jokers in product(worths, repeat=stars):
-                worth = iter(jokers)
-                values = (
-                    [next(worth) if card == JOKER else card.rank for card in row]
-                    if stars
-                    else [card.rank for card in row]
-                )
+                values = values_with(row, iter(jokers))
                 if stars:
                     self._work.spend(1 / _READINGS_PER_STEP)
                 if values[0]:
@@ -176,9 +171,9 @@ class ThoroughPlays:
         for part in factor_parts(factor(number), counts, stars, self._wanted, self._rules.exponents):
             self._work.spend(1 / _READINGS_PER_STEP)
             for terms in dict.fromkeys(permutations(part)):
-                chunks = [chunk for term in terms for chunk in term]
-                worths = (*jokers, *(worth for chunk in chunks for worth in chunk.jokers))
-                way = self._judged(Play(field, tuple(map(_term, terms)), worths), number)
+                factors = tuple(tuple(chunk.faces for chunk in term) for term in terms)
+                worths = (*jokers, *(worth for term in terms for chunk in term for worth in chunk.jokers))
+                way = self._judged(Play(field, factors, worths), number)
                 if way is not None:
                     yield way
 
@@ -250,10 +245,6 @@ class ThoroughPlays:
         return not isinstance(reading, Reason) and not isinstance(
             verdict_on(self._rules, reading, False, primes), Accepted
         )
-
-
-def _term(term: Iterable[Spelling]) -> Term:
-    return tuple(tuple(JOKER if rank is None else Card.of(rank) for rank in chunk.cards) for chunk in term)
 
 
 def _joined(row: Hand, exponents: bool) -> Iterator[tuple[Term, ...]]:
