@@ -66,14 +66,12 @@ def _play(tokens: list[Token]) -> Play:
 
 def is_order(here: Ground, move: Encounter, play: Play) -> bool:
     """Whether the dealer may choose this order."""
-    played = Counter(tokens_of(Encounter(play.cards, play.jokers)))
-    if play.factors or play.twin or played != Counter(tokens_of(move)):
+    played = tokens_of(Encounter(play.cards, play.jokers))
+    if play.factors or play.twin or Counter(played) != Counter(tokens_of(move)):
         return False
     if isinstance(unplayable(replace(here, listed=None), play), Reason):
         return False
-    return not Orders(here, move).ends_well or _ends_well(
-        tokens_of(Encounter(play.cards, play.jokers))[-1], here
-    )
+    return not Orders(here, move).ends_well or _ends_well(played[-1], here)
 
 
 def _ends_well(token: Token, here: Ground) -> bool:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Final, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
 import msgspec
 
@@ -208,13 +208,14 @@ def _one_card_more(
 
 
 def _may_be_played(values: Column) -> npt.NDArray[np.bool_]:
-    """The numbers that need a primality test; most composites are excluded at once."""
-    import numpy as np
+    return may_be_prime(values) | (values == GROTHENDIECK) | (values == RAMANUJAN)
 
-    keep = np.ones(len(values), bool)
+
+def may_be_prime(numbers: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:
+    """The numbers that need a primality test; most composites are excluded at once."""
+    keep = numbers > 1
     for p in (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31):
-        keep &= (values % np.uint64(p) != 0) | (values <= np.uint64(p))
-    keep |= (values == np.uint64(GROTHENDIECK)) | (values == np.uint64(RAMANUJAN))
+        keep &= (numbers % p != 0) | (numbers == p)
     return keep
 
 

@@ -77,14 +77,6 @@ class PrimeBot(msgspec.Struct, frozen=True):
         return master(view, mind or MASTER, dice, budget, effort)
 
 
-def _random(view: View, mind: NumberKnowledge, dice: Chance) -> Decided:
-    return by_chance(view, dice)
-
-
-def _first(view: View, mind: NumberKnowledge, dice: Chance) -> Decided:
-    return first(view, dice)
-
-
 def _person(view: View, mind: NumberKnowledge, dice: Chance) -> Decided:
     from engine.prime.bots.person import person  # NumPy is loaded when it is needed
 
@@ -92,8 +84,8 @@ def _person(view: View, mind: NumberKnowledge, dice: Chance) -> Decided:
 
 
 _NAMED: Mapping[str, PrimeBot] = {
-    "random": PrimeBot(_random),
-    "first": PrimeBot(_first, FIRST),
+    "random": PrimeBot(lambda view, mind, dice: by_chance(view, dice)),
+    "first": PrimeBot(lambda view, mind, dice: first(view, dice), FIRST),
     "novice": PrimeBot(novice, NOVICE),
     "person": PrimeBot(_person, PERSON),
     "club": PrimeBot(club, CLUB),

@@ -37,7 +37,6 @@ from engine.prime.bots.rows import (
     counted,
     joined,
     keys_of,
-    may_be_prime,
     rows_of,
 )
 from engine.prime.concat import con, digits
@@ -47,6 +46,7 @@ from engine.prime.pack import deck_of
 from engine.prime.primes import factor, is_prime
 from engine.prime.settings import Composite57, Rules
 from engine.prime.spellings import digits_of
+from engine.prime.tables import may_be_prime
 from engine.prime.view import View
 
 LONGEST = 5

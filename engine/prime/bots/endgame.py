@@ -71,22 +71,24 @@ def decide(
     view: View, mind: NumberKnowledge, budget: Budget | None = None, steps: int = STEPS
 ) -> EndgameVerdict:
     """What can be proved for the seat in turn, from what it sees."""
-    state = known_state(view)
-    if state is None or view.seat != view.turn:
-        return UNDECIDED
-    return Solver(state, view.turn, mind, budget, steps, repeats=is_repetition_known(view)).verdict()
+    solver = _solver(view, mind, budget, steps)
+    return UNDECIDED if solver is None else solver.verdict()
 
 
 def worth_of(
     view: View, move: Move, mind: NumberKnowledge, budget: Budget | None = None, steps: int = STEPS
 ) -> int:
     """What is proved of one move for the seat in turn: WON, LOST or OPEN."""
-    state = known_state(view)
-    if state is None or view.seat != view.turn:
-        return OPEN
-    return Solver(state, view.turn, mind, budget, steps, repeats=is_repetition_known(view)).worth_of(
-        without_suits(move)
-    )
+    solver = _solver(view, mind, budget, steps)
+    return OPEN if solver is None else solver.worth_of(without_suits(move))
+
+
+def _solver(view: View, mind: NumberKnowledge, budget: Budget | None, steps: int) -> Solver | None:
+    """The search from what the seat in turn sees; None if it does not know every card."""
+    state = known_state(view) if view.seat == view.turn else None
+    if state is None:
+        return None
+    return Solver(state, view.turn, mind, budget, steps, repeats=is_repetition_known(view))
 
 
 def known_state(view: View) -> State | None:

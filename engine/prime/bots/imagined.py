@@ -16,7 +16,6 @@ from engine.prime.bots.opponent_odds import unseen
 from engine.prime.bots.playout import JOKER, Outline
 from engine.prime.bots.rollout import PolicyView, Sketch, Top
 from engine.prime.bots.rows import MOST_OF_A_RANK
-from engine.prime.concat import INFINITY
 from engine.prime.state import Hand
 from engine.prime.view import View
 from engine.seats import Seat
@@ -78,7 +77,8 @@ class HiddenCardModel:
         order = view.still_in
         return Outline(
             counts, jokers, [self._place(card) for card in deck], [self._packed(played.cards) for played in view.field],
-            [int(seat) for seat in order], int(view.turn), self._top(), view.upside_down, view.drawn, view.passes,
+            [int(seat) for seat in order], int(view.turn), outlined_top(view), view.upside_down, view.drawn,
+            view.passes,
         )  # fmt: skip
 
     def _place(self, card: Card) -> int:
@@ -87,15 +87,6 @@ class HiddenCardModel:
     def _packed(self, cards: tuple[Card, ...]) -> tuple[int, int]:
         holding = holding_of(cards)
         return self._sketch.book.faces.packed(holding), holding.jokers
-
-    def _top(self) -> Top | None:
-        top = self._view.top
-        if top is None:
-            return None
-        number = top.number
-        if number is INFINITY:
-            return Top(len(top.cards), -1.0 if self._view.upside_down else float("inf"))
-        return Top(len(top.cards), as_float(number))
 
     def _fits(self, deal: Outline) -> bool:
         """Whether no player in this deal has missed a play in the hand."""
@@ -130,6 +121,15 @@ class HiddenCardModel:
         for taken, stars in own:
             counts, jokers = counts + taken, jokers + stars
         return self._sketch.is_one_set(counts, jokers)
+
+
+def outlined_top(view: View) -> Top | None:
+    """The set to beat in outline; no number beats ∞."""
+    top = view.top
+    if top is None:
+        return None
+    beyond = -1.0 if view.upside_down else float("inf")
+    return Top(len(top.cards), as_float(top.number) if isinstance(top.number, int) else beyond)
 
 
 def as_float(number: int) -> float:

@@ -48,7 +48,7 @@ class NumberKnowledge(msgspec.Struct, frozen=True):
         odds = self.odds[min(cards, len(self.odds)) - 1]
         if odds >= _SURE or number < self.sure_below or (self.specials and number in FAMOUS):
             return True
-        if len(str(number)) >= 2 * cards - 1 if number < 10**30 else False:
+        if number < 10**30 and len(str(number)) >= 2 * cards - 1:
             odds = min(_SURE, odds * 5 // 2)
         return hashed(f"{self.name}:{self.character}:{number}") % _SURE < odds
 

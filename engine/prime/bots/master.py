@@ -21,9 +21,9 @@ from engine.prime.bots.book import book_for, book_of
 from engine.prime.bots.effort import THOROUGH, Effort, half_of, has_time
 from engine.prime.bots.endgame import EndgameVerdict, decide
 from engine.prime.bots.holding import Holding, TargetSets, known_primes, spelled, wanted_for
-from engine.prime.bots.imagined import HiddenCardModel, as_float
+from engine.prime.bots.imagined import HiddenCardModel, as_float, outlined_top
 from engine.prime.bots.knowledge import NumberKnowledge
-from engine.prime.bots.options import Option, TurnSight, option, play_of, sight, weigh
+from engine.prime.bots.options import Option, TurnSight, first_option, option, play_of, sight, weigh
 from engine.prime.bots.planner import planner, way_out
 from engine.prime.bots.playout import Outline, Pools
 from engine.prime.bots.rollout import PolicyPlay, PolicyView, Sketch, Top, sketch_of
@@ -274,12 +274,7 @@ def _scene(view: View) -> PolicyView:
     order = view.still_in
     at = order.index(view.turn)
     others = tuple(view.counts[seat] for seat in order[at + 1 :] + order[:at])
-    top = view.top
-    if top is None:
-        return PolicyView(None, view.upside_down, others)
-    beyond = -1.0 if view.upside_down else float("inf")
-    number = as_float(top.number) if isinstance(top.number, int) else beyond
-    return PolicyView(Top(len(top.cards), number), view.upside_down, others)
+    return PolicyView(outlined_top(view), view.upside_down, others)
 
 
 def _worth(sketch: Sketch, one: Option, scene: PolicyView) -> float:
@@ -332,11 +327,8 @@ def as_option(sight: TurnSight, sketch: Sketch, one: PolicyPlay) -> Option | Non
         return _strongest_known(sight, cards, one)
     if one.kind == PRIME and not sight.mind.knows(int(one.number), one.cards):
         return _strongest_known(sight, cards, one)
-    for way in spelled(int(one.number), cards, wanted_for(sight.view.rules, TargetSets(one.cards)), _WAYS):
-        found = option(sight, play_of(way))
-        if found:
-            return found
-    return None
+    ways = spelled(int(one.number), cards, wanted_for(sight.view.rules, TargetSets(one.cards)), _WAYS)
+    return first_option(sight, map(play_of, ways))
 
 
 def _composite(sight: TurnSight, cards: Holding, one: PolicyPlay) -> Option | None:
@@ -360,9 +352,6 @@ def _composite(sight: TurnSight, cards: Holding, one: PolicyPlay) -> Option | No
 def _strongest_known(sight: TurnSight, cards: Holding, one: PolicyPlay) -> Option | None:
     """The strongest prime of exactly these cards that beats the field, if there is one."""
     target = sight.target(one.cards, weakest=False)
-    for number, wanted in known_primes(cards, sight.view.rules, target, sight.mind, 300, sight.budget):
-        for way in spelled(number, cards, wanted, _WAYS):
-            found = option(sight, play_of(way))
-            if found:
-                return found
-    return None
+    known = known_primes(cards, sight.view.rules, target, sight.mind, 300, sight.budget)
+    ways = (way for number, wanted in known for way in spelled(number, cards, wanted, _WAYS))
+    return first_option(sight, map(play_of, ways))

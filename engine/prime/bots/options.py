@@ -5,7 +5,7 @@ Every option is accepted by the judge: none can be refused or be a foul, whateve
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 import msgspec
@@ -108,6 +108,11 @@ def option(sight: TurnSight, play: Play | None) -> Option | None:
     return Option(play, reading.judged, verdict.kind, rest)
 
 
+def first_option(sight: TurnSight, plays: Iterable[Play]) -> Option | None:
+    """The first of some plays that is an option."""
+    return next((one for play in plays if (one := option(sight, play))), None)
+
+
 def prime_options(sight: TurnSight, cards: int, *, weakest: bool, most: int, scan: int = 400) -> list[Option]:
     """The weakest, or the strongest, primes of this many cards that the bot knows and can play."""
     if sight.view.top and sight.view.top.pair:
@@ -119,8 +124,9 @@ def prime_options(sight: TurnSight, cards: int, *, weakest: bool, most: int, sca
     for number, wanted in known_primes(
         sight.holding, sight.view.rules, target, sight.mind, scan, sight.budget
     ):
-        plays = (option(sight, play_of(way)) for way in spelled(number, sight.holding, wanted, ways))
-        found += islice((one for one in plays if one), 1)
+        one = first_option(sight, map(play_of, spelled(number, sight.holding, wanted, ways)))
+        if one:
+            found.append(one)
         if len(found) >= most:
             break
     return found

@@ -178,7 +178,7 @@ class Sketch:
         rest, rest_jokers = np.uint64(counts) - taken, jokers - lacking
         whole = self.is_whole(rest, rest_jokers, stays)
         ends = totals(rest & np.uint64(self._ends))
-        fixed, held = self._odds(stays, whole, rest_jokers, ends)
+        fixed, held = self._odds(self.facts(stays, whole, rest_jokers, ends))
         return HandSurvey(rows, book.cards[rows], sizes, taken, lacking, fixed, held, stays == 0)
 
     def is_whole(self, rest: Column, jokers: npt.NDArray[np.uint8], sizes: npt.NDArray[np.int64]) -> Truths:
@@ -200,15 +200,8 @@ class Sketch:
             known |= large & ((may & can_end) | (jokers > 0))
         return known
 
-    def _odds(
-        self,
-        stays: npt.NDArray[np.int64],
-        whole: Truths,
-        jokers: npt.NDArray[np.uint8],
-        ends: Column,
-    ) -> tuple[Floats, Floats]:
+    def _odds(self, facts: Floats) -> tuple[Floats, Floats]:
         """The log odds of the features of what stays, fixed and times the probability of holding the lead."""
-        facts = self.facts(stays, whole, jokers, ends)
         count = len(facts)
         return facts.T @ np.array(self.weights.fixed[:count]), facts.T @ np.array(self.weights.held[:count])
 
@@ -226,11 +219,9 @@ class Sketch:
 
     def odds_of(self, counts: int, jokers: int, hold: float, fewest: int) -> float:
         """The log odds of winning with this hand and this hold on the lead."""
-        facts = self.hand_facts(counts, jokers)[:, 0]
-        fixed = float(facts @ np.array(self.weights.fixed[: len(facts)]))
-        held = float(facts @ np.array(self.weights.held[: len(facts)]))
+        fixed, held = self._odds(self.hand_facts(counts, jokers)[:, 0])
         near, near_held = self._near(fewest)
-        return likelihood(fixed + near + hold * (held + near_held))
+        return likelihood(float(fixed) + near + hold * (float(held) + near_held))
 
     def hand_facts(self, counts: int, jokers: int) -> Floats:
         """The features of one hand."""

@@ -86,19 +86,14 @@ class PlayRows(msgspec.Struct, frozen=True, eq=False):
 
     def only(self, chosen: npt.NDArray[np.bool_] | npt.NDArray[np.intp]) -> PlayRows:
         """Some of the rows."""
-        return PlayRows(
-            self.signs[chosen], self.cards[chosen], self.sizes[chosen],
-            self.high[chosen], self.low[chosen], self.kinds[chosen],
-        )  # fmt: skip
+        return PlayRows(*(column[chosen] for column in msgspec.structs.astuple(self)))
 
     def within(self, counts: int, jokers: int, infinite: tuple[int, ...]) -> PlayRows:
         """The rows playable with these cards, where this many jokers alone are ∞."""
         cover = thermometer(counts)
-        return self.only(fitting(self.signs, cover, jokers)).numbers_only(cover, infinite)
-
-    def numbers_only(self, cover: int, infinite: tuple[int, ...]) -> PlayRows:
-        """Without the sets that this hand could play with jokers alone, which are no numbers then (P-5)."""
-        return self.only((self.signs & np.uint64(cover) != 0) | ~np.isin(self.cards, infinite))
+        rows = self.only(fitting(self.signs, cover, jokers))
+        # Jokers alone may be ∞, and then they are no number (P-5).
+        return rows.only((rows.signs & np.uint64(cover) != 0) | ~np.isin(rows.cards, infinite))
 
 
 def rows_of(cards: int, signs: Column, numbers: Numbers, kind: int) -> PlayRows:
@@ -123,7 +118,7 @@ def by_set(rows: PlayRows) -> PlayRows:
 
 def joined(*parts: PlayRows) -> PlayRows:
     """All rows of some columns."""
-    columns = zip(*((p.signs, p.cards, p.sizes, p.high, p.low, p.kinds) for p in parts), strict=True)
+    columns = zip(*map(msgspec.structs.astuple, parts), strict=True)
     return PlayRows(*(np.concatenate(column) for column in columns))
 
 
@@ -156,11 +151,3 @@ def totals(counts: Column) -> Column:
     """The number of cards of each hand."""
     pairs = (counts & _BYTES) + (counts >> np.uint64(4) & _BYTES)
     return pairs * _SUM >> np.uint64(56)
-
-
-def may_be_prime(numbers: Numbers) -> npt.NDArray[np.bool_]:
-    """The numbers that need a primality test; most composites are excluded at once."""
-    keep = numbers > 1
-    for p in (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31):
-        keep &= (numbers % p != 0) | (numbers == p)
-    return keep

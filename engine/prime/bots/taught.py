@@ -6,7 +6,7 @@ family (82X) of which one is known, composites that can be factored mentally.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from typing import Literal
 
@@ -22,9 +22,8 @@ from engine.prime.bots.planner import planner
 from engine.prime.bots.why import Decided, Thought, Why
 from engine.prime.moves import Draw, Move, Pass, Play
 from engine.prime.primes import factor, is_prime
-from engine.prime.settings import Rules
 from engine.prime.spellings import SpellingQuery
-from engine.prime.state import Hand, Phase
+from engine.prime.state import Phase
 from engine.prime.view import View
 from engine.verdict import Fouled
 
@@ -61,13 +60,10 @@ def taught(
 
 
 def knowing(view: View, numbers: frozenset[int]) -> NumberKnowledge:
-    """The knowledge of these numbers and of those that need no list, as far as the hand spells them."""
-    return _mind(_within(HEAD | numbers, view.hand, view.rules))
-
-
-def _mind(numbers: frozenset[int]) -> NumberKnowledge:
-    """The knowledge of these numbers and no others."""
-    return replace(CLUB, listed=numbers, composites=max(numbers, default=0) + 1)
+    """The knowledge of these numbers and of those that need no list, as far as the hand spells them; no others."""
+    holding, wanted = holding_of(view.hand), SpellingQuery(base=view.rules.base, top=view.rules.top_value)
+    known = frozenset(number for number in HEAD | numbers if spelled(number, holding, wanted))
+    return replace(CLUB, listed=known, composites=max(known, default=0) + 1)
 
 
 def planned(view: View, mind: NumberKnowledge, dice: Chance, budget: Budget | None) -> Thought:
@@ -88,12 +84,6 @@ def _knower(view: View, move: Move | None, listed: frozenset[int]) -> Knower:
     if played and listed.issuperset(played):
         return "mine"
     return "common" if (listed | HEAD).issuperset(played) else "level"
-
-
-def _within(numbers: Iterable[int], hand: Hand, rules: Rules) -> frozenset[int]:
-    """Those of the numbers that the hand can spell."""
-    holding, wanted = holding_of(hand), SpellingQuery(base=rules.base, top=rules.top_value)
-    return frozenset(number for number in numbers if spelled(number, holding, wanted))
 
 
 def next_to_learn(listed: frozenset[int]) -> frozenset[int]:

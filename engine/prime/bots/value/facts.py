@@ -12,8 +12,8 @@ from math import log
 from operator import mul
 
 from engine.prime.bots.holding import holding_of
-from engine.prime.bots.imagined import as_float
-from engine.prime.bots.rollout import PolicyView, Sketch, Top, likelihood
+from engine.prime.bots.imagined import outlined_top
+from engine.prime.bots.rollout import PolicyView, Sketch, likelihood
 from engine.prime.settings import Rules
 from engine.prime.state import Hand, Phase
 from engine.prime.view import View
@@ -140,15 +140,12 @@ def _seen(hand: Hand, sketch: Sketch) -> dict[str, float]:
 
 def _answer(hand: Hand, view: View, sketch: Sketch) -> int:
     """The number of cards of the best answer to the top set; 0 if there is nothing to answer or to play."""
-    top = view.top
+    top = outlined_top(view)
     if top is None:
         return 0
-    beyond = (
-        as_float(top.number) if isinstance(top.number, int) else -1.0 if view.upside_down else float("inf")
-    )
     holding = holding_of(hand)
     counts = sketch.book.faces.packed(holding)
-    scene = PolicyView(Top(len(top.cards), beyond), view.upside_down, (8,))
+    scene = PolicyView(top, view.upside_down, (8,))
     best = sketch.best(sketch.pool(counts, holding.jokers), counts, holding.jokers, scene)
     return 0 if best is None else best.size
 
