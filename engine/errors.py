@@ -58,7 +58,7 @@ class QkError(Exception):
 
     def __str__(self) -> str:
         """The text for logs and for programs that use this library without words."""
-        return str(Problem(self.code, self.values))
+        return str(self.as_problem)
 
     def __reduce__(self) -> Any:
         """Pickles the error unchanged, for worker processes."""

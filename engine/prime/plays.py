@@ -26,13 +26,7 @@ from engine.prime.primes import factor, is_prime, is_tetrad
 from engine.prime.settings import Composite57, Composites, InfinityFinish, LoneJoker, PlayableNumbers, Rules
 from engine.prime.spell import numbers, primes
 from engine.prime.spellings import JOKER, Spelling, SpellingQuery, digits_of, spellings
-from engine.prime.tables import (
-    GREATEST,
-    Kind,
-    PlayTables,
-    covers,
-    shared_tables,
-)
+from engine.prime.tables import GREATEST, Kind, PlayTables, covers, shared_tables
 
 PlayKind = Literal["prime", "composite", "cut", "revolution", "infinity"]
 Chunk = tuple[int | None, ...]
@@ -154,11 +148,10 @@ def prime_plays(
     revolution: bool = False,
     *,
     allowed: AllowedPlays = OFFICIAL,
-    tables: PlayTables | None = None,
 ) -> Iterator[Playable]:
     """Every lawful play of this many cards without factors that beats the field, strongest first (P-30)."""
     if takes_bare(hand, count, allowed):
-        yield from _bare_plays(hand, count, beating, revolution, allowed, tables)
+        yield from _bare_plays(hand, count, beating, revolution, allowed)
 
 
 def takes_bare(hand: Hand, played: int, allowed: AllowedPlays) -> bool:
@@ -167,12 +160,7 @@ def takes_bare(hand: Hand, played: int, allowed: AllowedPlays) -> bool:
 
 
 def _bare_plays(
-    hand: Hand,
-    count: int,
-    beating: Number | None,
-    revolution: bool,
-    allowed: AllowedPlays,
-    tables: PlayTables | None = None,
+    hand: Hand, count: int, beating: Number | None, revolution: bool, allowed: AllowedPlays
 ) -> Iterator[Playable]:
     if beating is INFINITY or (allowed.limit is not None and count > allowed.limit):
         return
@@ -180,10 +168,10 @@ def _bare_plays(
         yield Playable(INFINITY, "infinity", (JOKER,) * count)
     wanted = wanted_of(count, beating, revolution, allowed)
     if in_tables(hand, count, allowed):
-        for block in bare_lines(hand, count, beating, revolution, allowed, tables):
+        for block in bare_lines(hand, count, beating, revolution, allowed):
             yield from _from_lines(block, allowed)
         return
-    for value in bare_values(hand, wanted, allowed, tables):
+    for value in bare_values(hand, wanted, allowed):
         kind = _KINDS.get(value, "prime") if value in allowed.special else "prime"
         for way in spellings(value, hand.counts, hand.jokers, wanted):
             yield Playable(value, kind, way.cards, way.jokers)
@@ -339,13 +327,11 @@ def bare_kind(value: int) -> PlayKind:
     return _KINDS.get(value, "prime")
 
 
-def bare_values(
-    hand: Hand, wanted: SpellingQuery, allowed: AllowedPlays = OFFICIAL, tables: PlayTables | None = None
-) -> Iterator[int]:
+def bare_values(hand: Hand, wanted: SpellingQuery, allowed: AllowedPlays = OFFICIAL) -> Iterator[int]:
     """The legal numbers that a hand can play and the query wants, each once, in order (P-30, P-68)."""
     if allowed.numbers is PlayableNumbers.SEMIPRIME:
         return filter(allowed.stands, numbers(hand.counts, hand.jokers, wanted))
-    known = _from_table("primes", hand, wanted, tables)
+    known = _from_table("primes", hand, wanted, None)
     if known is not None:
         plain = allowed.takes_all_primes
         return (n for n in known if n in allowed.special or (n not in _KINDS and (plain or allowed.fits(n))))

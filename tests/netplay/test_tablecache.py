@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.prime import tables
-from engine.prime.plays import Hand, Playable, composite_plays, prime_plays
+from engine.prime.plays import Hand, bare_lines, composite_plays, prime_plays
 from engine.prime.tables import PlayTable, PlayTables
 from netplay.compute.listing import ListingRequest, list_plays
 from netplay.storage.home import cache_folder
@@ -16,10 +16,15 @@ from netplay.storage.table_cache import MOST_BYTES, TableFiles, cached_tables
 HAND = Hand({1: 2, 3: 1, 4: 1, 7: 1, 11: 1}, 1)
 
 
-def plays(folder: Path) -> list[Playable]:
+def primes(tables: PlayTables) -> list[object]:
+    """Return the plays of five cards without factors."""
+    return [line for block in bare_lines(HAND, 5, tables=tables) for line in block.entries()]
+
+
+def plays(folder: Path) -> list[object]:
     """Return what a fresh process finds with this folder."""
     tables = PlayTables(TableFiles(folder))
-    found = [*prime_plays(HAND, 5, tables=tables), *composite_plays(HAND, 3, tables=tables)]
+    found = [*primes(tables), *composite_plays(HAND, 3, tables=tables)]
     assert len(found) > 100
     return found
 
@@ -80,8 +85,8 @@ def test_a_folder_that_cannot_be_written_costs_only_time(tmp_path: Path, built: 
     blocked = tmp_path / "file"
     blocked.write_text("")
     files = TableFiles(blocked / "tables")
-    found = list(prime_plays(HAND, 5, tables=PlayTables(files)))
-    assert found == list(prime_plays(HAND, 5))
+    found = primes(PlayTables(files))
+    assert found == [(play.value, play.cards, play.jokers) for play in prime_plays(HAND, 5)]
     assert "primes-5" in built
     assert isinstance(files.fault, NotADirectoryError | FileExistsError)
 
