@@ -41,18 +41,13 @@ def size(deck: Deck) -> int:
     return sum([len(block.cards) for block in deck])
 
 
-def put_under(deck: Deck, cards: Iterable[Card], block: Block | None = None) -> Deck:
-    """The deck with cards put under it, by default as an open, ordered run."""
-    added = (
-        Block(tuple(cards), seen_by=None)
-        if block is None
-        else msgspec.structs.replace(block, cards=tuple(cards))
-    )
-    if not added.cards:
+def put_under(deck: Deck, block: Block) -> Deck:
+    """The deck with a block put under it; ordered runs that the same seats saw become one."""
+    if not block.cards:
         return deck
-    if deck and not added.shuffled and not deck[-1].shuffled and deck[-1].seen_by == added.seen_by:
-        return (*deck[:-1], msgspec.structs.replace(added, cards=deck[-1].cards + added.cards))
-    return (*deck, added)
+    if deck and not block.shuffled and not deck[-1].shuffled and deck[-1].seen_by == block.seen_by:
+        return (*deck[:-1], msgspec.structs.replace(block, cards=deck[-1].cards + block.cards))
+    return (*deck, block)
 
 
 def shuffled(cards: Iterable[Card]) -> Block:

@@ -161,8 +161,7 @@ def settle_high_card(state: State, events: list[Event]) -> State:
         picked = pick(state.hands[seat], (card,))
         assert picked is not None
         state = replace(state, hands=with_hand(state, seat, picked[1]))
-    cards = [card for _, card in shown]
-    deck = decks.put_under(state.deck, cards, decks.shuffled(cards))
+    deck = decks.put_under(state.deck, Block(tuple(card for _, card in shown), shuffled=True))
     return order_decided(replace(state, deck=deck), leader, events)
 
 

@@ -55,7 +55,8 @@ def move_lower_sets(state: State, needed: int, events: list[Event]) -> State:
         return state
     lower = tuple(card for played in state.field[:-1] for card in played.cards)
     events.append(LowerMoved(len(lower)))
-    return replace(state, deck=decks.put_under(state.deck, lower), field=state.field[-1:])
+    deck = decks.put_under(state.deck, decks.Block(lower, seen_by=None))
+    return replace(state, deck=deck, field=state.field[-1:])
 
 
 def take_penalty(
@@ -120,10 +121,8 @@ def complete_when_all_chose(state: State, events: list[Event]) -> State:
         assert picked is not None
         taken, left = picked
         events.append(GaveUp(seat, len(taken), taken))
-        own = decks.Block((), seen_by=(seat,))
-        state = replace(
-            state, deck=decks.put_under(state.deck, taken, own), hands=with_hand(state, seat, left)
-        )
+        deck = decks.put_under(state.deck, decks.Block(taken, seen_by=(seat,)))
+        state = replace(state, deck=deck, hands=with_hand(state, seat, left))
         if taken and not left:
             emptied.append(seat)
     state = replace(state, phase=Phase.TURN, penalty=None, sealed=())

@@ -38,7 +38,7 @@ def disqualify(state: State, seat: Seat, why: str, events: list[Event]) -> State
     return replace(
         state,
         disqualified=(*state.disqualified, seat),
-        deck=decks.put_under(state.deck, state.hands[seat], decks.shuffled(state.hands[seat])),
+        deck=decks.put_under(state.deck, decks.Block(state.hands[seat], shuffled=True)),
         hands=with_hand(state, seat, ()),
         sealed=with_choice(state, seat, None) if state.sealed else (),
         contenders=tuple(s for s in state.contenders if s != seat),
@@ -96,9 +96,9 @@ def deck_with(state: State, cards: tuple[Card, ...]) -> decks.Deck:
     """The deck with cards of the field or the factor field under it, or in it, by D10 (P-46)."""
     match state.rules.flush:
         case Flush.ORDERED:
-            return decks.put_under(state.deck, cards)
+            return decks.put_under(state.deck, decks.Block(cards, seen_by=None))
         case Flush.SHUFFLED:
-            return decks.put_under(state.deck, cards, decks.shuffled(cards))
+            return decks.put_under(state.deck, decks.Block(cards, shuffled=True))
         case Flush.RESHUFFLE:
             there = [card for block in state.deck for card in block.cards]
             return (decks.shuffled([*there, *cards]),) if cards else state.deck
