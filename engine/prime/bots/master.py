@@ -60,28 +60,22 @@ class Laying(msgspec.Struct, frozen=True):
     kind: int
 
 
-class DrawNode(msgspec.Struct, frozen=True):
-    """A card is drawn."""
-
-
-class Passing(msgspec.Struct, frozen=True):
-    """The turn is left to the others."""
-
-
 class Fouling(msgspec.Struct, frozen=True):
     """A deliberate foul that brings this many cards from the deck (P-42)."""
 
     cards: int
 
 
-OutlineMove = Laying | DrawNode | Passing | Fouling
+OutlineMove = Laying | Fouling | Draw | Pass
 """A move in outline."""
 
 
-class MoveTry(msgspec.Struct, frozen=True):
-    """A move to try, with its prior evaluation."""
+class Candidate(msgspec.Struct, frozen=True):
+    """A move to try, with its reason, its outline and its prior evaluation."""
 
-    move: OutlineMove
+    move: Move
+    why: Why
+    outline: OutlineMove
     worth: float
 
 
@@ -93,9 +87,9 @@ def tried(
         case Laying():
             if deal.play_set(move.counts, move.jokers, move.top, move.kind):
                 return 1.0
-        case DrawNode():
+        case Draw():
             deal.draw()
-        case Passing():
+        case Pass():
             deal.pass_turn()
         case Fouling():
             deal.draw(move.cards)
@@ -106,7 +100,7 @@ def tried(
 
 
 def best_of(
-    tries: Sequence[MoveTry],
+    tries: Sequence[Candidate],
     sketch: Sketch,
     hidden_model: HiddenCardModel,
     me: int,
@@ -123,7 +117,7 @@ def best_of(
         pools = Pools(sketch, deal)
         row = []
         for at in alive:
-            row.append(tried(sketch, deal.copy(), pools, tries[at].move, me, budget))
+            row.append(tried(sketch, deal.copy(), pools, tries[at].outline, me, budget))
             if not has_time(budget):
                 break
         if len(row) < len(alive) or not has_time(budget):
@@ -194,14 +188,6 @@ _KINDS = {"prime": PRIME, "composite": COMPOSITE, "cut": CUT, "revolution": REVO
 _WHYS = {COMPOSITE: Why.SHEDS, CUT: Why.CUTS, CLEAR: Why.CLEARS, REVOLUTION: Why.TURNS_ORDER}
 
 
-class Candidate(msgspec.Struct, frozen=True):
-    """A move to try, with its outline and its reason."""
-
-    move: Move
-    why: Why
-    attempt: MoveTry
-
-
 def prepare(rules: Rules, budget: Budget) -> None:
     """Build the book while there is nothing to decide."""
     book = book_for(rules)
@@ -234,8 +220,7 @@ def master(
     if len(found) == 1:
         return found[0].move, found[0].why
     deals = effort.deals if budget is None else effort.most_deals
-    tries = [one.attempt for one in found]
-    best = best_of(tries, sketch, hidden_model, int(view.seat), deals, budget)
+    best = best_of(found, sketch, hidden_model, int(view.seat), deals, budget)
     return found[best].move, found[best].why
 
 
@@ -259,13 +244,13 @@ def candidates(
             found[planned.play] = _candidate(here, sketch, planned, _worth(sketch, planned, scene))
     stays = sketch.odds_of(counts, jokers, 0.0, scene.fewest)
     if view.may_draw:
-        found[Draw()] = Candidate(Draw(), Why.DRAWS, MoveTry(DrawNode(), stays))
+        found[Draw()] = Candidate(Draw(), Why.DRAWS, Draw(), stays)
     if view.top or not found:
         why = Why.PASSES_TO_SAVE if found else Why.CANNOT_PLAY
-        found[Pass()] = Candidate(Pass(), why, MoveTry(Passing(), stays))
+        found[Pass()] = Candidate(Pass(), why, Pass(), stays)
     for foul in deliberate_fouls(here):
-        tried = MoveTry(Fouling(penalty_cards(view.rules, foul)), stays / 2)
-        found.setdefault(foul, Candidate(foul, Why.FOULS_FOR_CARDS, tried))
+        outline = Fouling(penalty_cards(view.rules, foul))
+        found.setdefault(foul, Candidate(foul, Why.FOULS_FOR_CARDS, outline, stays / 2))
     return list(found.values())
 
 
@@ -289,11 +274,11 @@ def _candidate(here: TurnSight, sketch: Sketch, one: Option, worth: float) -> Ca
     taken = faces.packed(here.holding) - faces.packed(one.rest)
     number = as_float(one.number) if isinstance(one.number, int) else 0.0
     cards = one.play.twin or one.play.cards
-    move = Laying(taken, here.holding.jokers - one.rest.jokers, Top(len(cards), number), kind)
+    outline = Laying(taken, here.holding.jokers - one.rest.jokers, Top(len(cards), number), kind)
     why = Why.GOES_OUT if one.goes_out else _WHYS.get(kind)
     if why is None:
         why = Why.HARD_TO_BEAT if worth >= _SURE else Why.SMALLEST_THAT_BEATS if here.view.top else Why.LEADS
-    return Candidate(one.play, why, MoveTry(move, worth))
+    return Candidate(one.play, why, outline, worth)
 
 
 def _not_lost(found: list[Candidate], verdict: EndgameVerdict) -> list[Candidate]:
@@ -303,8 +288,8 @@ def _not_lost(found: list[Candidate], verdict: EndgameVerdict) -> list[Candidate
 
 
 def _is_lost(one: Candidate, verdict: EndgameVerdict) -> bool:
-    if isinstance(one.attempt.move, Fouling):
-        return one.attempt.move.cards in verdict.losing_fouls
+    if isinstance(one.outline, Fouling):
+        return one.outline.cards in verdict.losing_fouls
     return verdict.loses(one.move)
 
 

@@ -318,16 +318,14 @@ class Sketch:
         return bool(self.is_whole(*hand, np.array([size_of(counts) + jokers]))[0])
 
 
-_SKETCHES: dict[int, tuple[PlayBook, int, Sketch]] = {}
-
-
 def sketch_of(book: PlayBook) -> Sketch:
     """The outline for a book as far as it has grown."""
-    cached = _SKETCHES.get(id(book))
-    if cached is None or cached[0] is not book or cached[1] != book.edition:
-        _SKETCHES.clear()
-        cached = _SKETCHES[id(book)] = (book, book.edition, Sketch(book))
-    return cached[2]
+    return _sketch(book, book.edition)
+
+
+@lru_cache(maxsize=1)
+def _sketch(book: PlayBook, edition: int) -> Sketch:
+    return Sketch(book)
 
 
 def likelihood(odds: float) -> float:
