@@ -95,7 +95,7 @@ class PrimeGame:
             return () if shown is None or self.prover.quick(shown) else (shown,)
         reading = self._read_many(state, actor, move)
         numbers = numbers_to_prove(state.rules, reading) if reading else ()
-        return tuple(n for n in numbers if not self.prover.quick(n) and not self.prover.knows(n))
+        return tuple(n for n in numbers if not self.prover.quick(n))
 
     def numbers_to_factor(self, state: State, actor: Seat, move: Move) -> tuple[int, ...]:
         """Numbers that have to be factored aside before this move can be judged (P-68)."""

@@ -195,10 +195,6 @@ class MemoizedProver:
         """Whether only a factorization can decide if a number is a semiprime (P-68)."""
         return n >= QUICK_LIMIT and n not in self._semiprimes and semiprime_at_sight(n) is None
 
-    def factor(self, n: int) -> Factors:
-        """The primes that make a number (D9)."""
-        return factor(n)
-
 
 def tower_quotient(value: int, tower: Sequence[int]) -> int | None:
     """A field value divided by the power tower c1^c2^…, or None if that leaves a rest (P-31, P-32).
