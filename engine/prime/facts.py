@@ -33,14 +33,13 @@ class RecordedGame(msgspec.Struct, frozen=True):
 def final_state(table: RecordedGame) -> dict[str, Any]:
     """The state in the form of the machine-readable report."""
     state, names = table.state, table.names
+    places = deck_places(state)
     return {
         "phase": str(state.phase),
         "turn": names[state.turn] if state.phase is Phase.TURN else None,
         "order": order_of(state),
         "field": [write_cards(played.cards) for played in state.field],
-        "deck": None
-        if None in (places := deck_places(state))
-        else write_cards(c for c in places if c is not None),
+        "deck": None if None in places else write_cards(card for card in places if card is not None),
         "hands": {name: write_cards(hand) for name, hand in zip(names, state.hands, strict=True)},
         "in": [names[seat] for seat in state.still_in],
         "ranks": [names[seat] for seat in ranks_of(state)],
@@ -74,19 +73,19 @@ def check_fact(table: RecordedGame, words: list[str]) -> str | None:
     one = " ".join(rest)
     match kind:
         case "turn":
-            return _same(one, table.names[state.turn] if state.phase is Phase.TURN else "-")
+            there = table.names[state.turn] if state.phase is Phase.TURN else "-"
         case "order":
-            return _same(one, order_of(state))
+            there = order_of(state)
         case "phase":
-            return _same(one, str(state.phase))
+            there = str(state.phase)
         case "over":
-            return _same(one or "yes", "yes" if state.phase is Phase.OVER else "no")
+            one, there = one or "yes", "yes" if state.phase is Phase.OVER else "no"
         case "verdict":
-            return _same(one, table.verdict)
+            there = table.verdict
         case "value":
-            return _same(one, table.value or "-")
+            there = table.value or "-"
         case "ranks":
-            return _same(one, _names(table, ranks_of(state)))
+            there = _names(table, ranks_of(state))
         case "in":
             there = _names(table, state.still_in)
             return None if sorted(one.split()) == sorted(there.split()) else there
@@ -98,13 +97,10 @@ def check_fact(table: RecordedGame, words: list[str]) -> str | None:
             return _deck(one, state)
         case _:
             raise BadLine(Reason.BAD_NOTATION, problem("no-fact", fact=short(kind), known=_FACTS))
+    return None if one == there else there
 
 
 _FACTS = "turn hand deck field order verdict value in ranks over phase"
-
-
-def _same(expected: str, there: str) -> str | None:
-    return None if expected == there else there
 
 
 def _names(table: RecordedGame, seats: Iterable[Seat]) -> str:

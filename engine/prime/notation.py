@@ -73,11 +73,7 @@ _PLAIN: dict[str, Move] = {"%": Pass(), "%%": OutOfTime(), "?!": AskFactors(), "
 
 
 def read_line(text: str) -> WrittenMove:
-    """Parse the text behind a player's name, such as `D(5)57[GC]`.
-
-    Raises:
-        BadNotation: with the text found and what would be right.
-    """
+    """Parse the text behind a player's name, such as `D(5)57[GC]`. Raises BadNotation."""
     if len(text) > MAX_LENGTH:
         raise BadNotation("move-too-long", length=len(text))
     if re.search(r"\s", text):
@@ -112,8 +108,7 @@ def read_line(text: str) -> WrittenMove:
 def read_move(text: str) -> Move:
     """Parse one move without marks: `57`, `12=2^2*3`, `KX|X=7`, `5,7`, `~A23`, `%`, `F(46)`, `J(rock)` …
 
-    Raises:
-        BadNotation: with the text found and what would be right.
+    Raises BadNotation.
     """
     if text in _PLAIN:
         return _PLAIN[text]
@@ -127,11 +122,7 @@ def read_move(text: str) -> Move:
 
 
 def read_play(text: str) -> Play:
-    """Parse a play: field part, factor part behind `=`, joker values behind `|`.
-
-    Raises:
-        BadNotation: with the text found and what would be right.
-    """
+    """Parse a play: field part, factor part behind `=`, joker values behind `|`. Raises BadNotation."""
     body, *jokers = text.split("|")
     field, equals, factors = body.partition("=")
     first, comma, second = field.partition(",")
@@ -160,11 +151,7 @@ def _read_factors(text: str) -> tuple[tuple[tuple[Card, ...], ...], ...]:
 
 
 def read_jokers(text: str) -> tuple[int, ...]:
-    """Parse the joker values behind a play: `|X=7|X=J`, or nothing.
-
-    Raises:
-        BadNotation: with the text found and what would be right.
-    """
+    """Parse the joker values behind a play: `|X=7|X=J`, or nothing. Raises BadNotation."""
     front, *values = text.split("|")
     if front:
         raise BadNotation("no-joker-value", text=_short(text))
@@ -293,9 +280,5 @@ def has_zero(rules: Rules) -> bool:
 
 
 def typed_play(typed: str, rules: Rules) -> Play:
-    """Parse a typed play.
-
-    Raises:
-        BadNotation: with the text found and what would be right.
-    """
+    """Parse a typed play. Raises BadNotation."""
     return read_play(as_written(typed, rules))
