@@ -78,6 +78,12 @@ def is_infinity(rules: Rules, cards: Sequence[Card], declared: bool) -> bool:
     return rules.lone_joker is LoneJoker.INFINITY
 
 
+def infinite_counts(rules: Rules) -> tuple[int, ...]:
+    """The numbers of jokers that alone are ∞ and never a number (P-5, P-35)."""
+    one = (1,) if rules.lone_joker is LoneJoker.INFINITY else ()
+    return (*one, 2) if rules.joker_pair else one
+
+
 class Concatenation(msgspec.Struct, frozen=True):
     """The number spelled by the cards of a play."""
 

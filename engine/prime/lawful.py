@@ -24,7 +24,7 @@ from engine.prime.moves import (
     Play,
     ShowCard,
 )
-from engine.prime.plays import Hand, Playable, allowed_by, composite_plays, hand_of, prime_plays, twin_plays
+from engine.prime.plays import Hand, Playable, composite_plays, hand_of, prime_plays, twin_plays
 from engine.prime.state import Phase
 from engine.prime.view import View, ground
 from engine.verdict import Accepted, Reason
@@ -79,12 +79,12 @@ def is_lawful(here: Ground, play: Play) -> bool:
 
 def plays_of(hand: Hand, count: int, here: Ground) -> Iterator[Playable]:
     """Every play of this many cards that beats the field, suits left out; three runs, each strongest first."""
-    top, allowed = here.top, allowed_by(here.rules)
+    top, rules = here.top, here.rules
     beating = top.number if top is not None else None
     if top is None or not top.pair:
-        yield from prime_plays(hand, count, beating, here.upside_down, allowed=allowed)
-        yield from composite_plays(hand, count, beating, here.upside_down, allowed=allowed)
-    yield from twin_plays(hand, count, beating, here.upside_down, allowed=allowed)
+        yield from prime_plays(hand, count, beating, here.upside_down, rules=rules)
+        yield from composite_plays(hand, count, beating, here.upside_down, rules=rules)
+    yield from twin_plays(hand, count, beating, here.upside_down, rules=rules)
 
 
 def _arrangements(view: View) -> Iterator[Arrange]:

@@ -7,7 +7,7 @@ strongest first, as far as the caller iterates.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Literal, TypeVar
 
@@ -16,14 +16,14 @@ import msgspec
 from engine.cards import JOKER as JOKER_CARD
 from engine.cards import Card, jokers_in
 from engine.prime import primes as prover
-from engine.prime.concat import INFINITY, Infinity, Number
+from engine.prime.concat import INFINITY, Infinity, Number, infinite_counts, is_infinity
 from engine.prime.factor_parts import factor_parts, without
 from engine.prime.judge import GROTHENDIECK, RAMANUJAN, may_be_last, stands
 from engine.prime.moves import Play
 from engine.prime.packed import signature
 from engine.prime.plays_without_factors import Lines, lines
 from engine.prime.primes import factor, is_prime, is_tetrad
-from engine.prime.settings import Composite57, Composites, InfinityFinish, LoneJoker, PlayableNumbers, Rules
+from engine.prime.settings import Composite57, Composites, InfinityFinish, PlayableNumbers, Rules
 from engine.prime.spell import numbers, primes
 from engine.prime.spellings import JOKER, Spelling, SpellingQuery, digits_of, spellings
 from engine.prime.tables import GREATEST, Kind, PlayTables, covers, shared_tables
@@ -50,66 +50,35 @@ class Hand(msgspec.Struct, frozen=True):
         return sum(self.counts.values()) + self.jokers
 
 
-class AllowedPlays(msgspec.Struct, frozen=True, kw_only=True):
-    """What the rules of the table allow."""
-
-    base: int = 10
-    top: int = 13
-    limit: int | None = None
-    """D3."""
-    infinite: tuple[int, ...] = (1,)
-    """This many jokers alone are ∞ (D15; with D16 two as well)."""
-    lone_number: bool = False
-    """One joker that is ∞ may be a number instead (D15 `either`)."""
-    special: tuple[int, ...] = (GROTHENDIECK, RAMANUJAN)
-    """The composites that are lawful without factors (P-30; `2014` has 57 alone)."""
-    exponents: bool = True
-    """Whether a factor part may have exponents (P-62)."""
-    composite57: bool = True
-    """Whether 57 is lawful with a factor part (a foul in `2014`, P-62)."""
-    last_infinity: bool = True
-    """Whether ∞ may empty the hand (D17, P-34)."""
-    pairs: bool = False
-    """Whether twin pairs may be played (P-64)."""
-    composites: Composites = Composites.ON
-    """Whether plays may, or must, have a factor part (P-66)."""
-    numbers: PlayableNumbers = PlayableNumbers.PRIME
-    """The numbers allowed without one (P-68)."""
-
-    @property
-    def takes_all_primes(self) -> bool:
-        """Whether every prime is legal, lists apart (P-69)."""
-        return self.numbers in (PlayableNumbers.PRIME, PlayableNumbers.LISTED)
-
-    def stands(self, value: int) -> bool:
-        """Whether a number is legal without a factor part, 57 and 1729 included."""
-        return value in self.special or self.fits(value)
-
-    def fits(self, value: int) -> bool:
-        """The same, 57 and 1729 judged as any other number."""
-        return stands(self.numbers, value, prover)
+OFFICIAL = Rules()
 
 
-OFFICIAL = AllowedPlays()
+def special_numbers(rules: Rules) -> tuple[int, ...]:
+    """The composites that are legal without factors (P-30; `2014` has 57 alone)."""
+    return (GROTHENDIECK, RAMANUJAN) if rules.revolution else (GROTHENDIECK,)
 
 
-def allowed_by(rules: Rules) -> AllowedPlays:
-    """What these rules allow."""
-    lone = (1,) if rules.lone_joker is not LoneJoker.FINITE else ()
-    return AllowedPlays(
-        base=rules.base,
-        top=rules.top_value,
-        limit=rules.limit,
-        infinite=(*lone, 2) if rules.joker_pair else lone,
-        lone_number=rules.lone_joker is LoneJoker.EITHER,
-        special=(GROTHENDIECK, RAMANUJAN) if rules.revolution else (GROTHENDIECK,),
-        exponents=rules.exponents,
-        composite57=rules.composite57 is Composite57.LEGAL,
-        last_infinity=rules.infinity_finish is InfinityFinish.ALLOWED,
-        pairs=rules.twin_primes,
-        composites=rules.composites,
-        numbers=rules.numbers,
-    )
+def stands_alone(rules: Rules, value: int) -> bool:
+    """Whether a number is legal without a factor part, 57 and 1729 included (P-30, P-68)."""
+    return value in special_numbers(rules) or fits(rules, value)
+
+
+def fits(rules: Rules, value: int) -> bool:
+    """The same, 57 and 1729 judged as any other number."""
+    return stands(rules.numbers, value, prover)
+
+
+def table_filter(rules: Rules) -> Callable[[int], bool]:
+    """The same as `stands_alone` for the numbers of the tables: primes, 57 and 1729."""
+    special = special_numbers(rules)
+    takes_all_primes = rules.numbers in (PlayableNumbers.PRIME, PlayableNumbers.LISTED)
+
+    def is_legal(value: int) -> bool:
+        if value in _KINDS:
+            return value in special
+        return takes_all_primes or fits(rules, value)
+
+    return is_legal
 
 
 class Playable(msgspec.Struct, frozen=True):
@@ -147,40 +116,44 @@ def prime_plays(
     beating: Number | None = None,
     revolution: bool = False,
     *,
-    allowed: AllowedPlays = OFFICIAL,
+    rules: Rules = OFFICIAL,
 ) -> Iterator[Playable]:
     """Every lawful play of this many cards without factors that beats the field, strongest first (P-30)."""
-    if takes_bare(hand, count, allowed):
-        yield from _bare_plays(hand, count, beating, revolution, allowed)
+    if takes_bare(hand, count, rules):
+        yield from _bare_plays(hand, count, beating, revolution, rules)
 
 
-def takes_bare(hand: Hand, played: int, allowed: AllowedPlays) -> bool:
+def takes_bare(hand: Hand, played: int, rules: Rules) -> bool:
     """Whether this many cards may be played without a factor part (P-66)."""
-    return allowed.composites is not Composites.ONLY or may_be_last(hand.size, played)
+    return rules.composites is not Composites.ONLY or may_be_last(hand.size, played)
 
 
 def _bare_plays(
-    hand: Hand, count: int, beating: Number | None, revolution: bool, allowed: AllowedPlays
+    hand: Hand, count: int, beating: Number | None, revolution: bool, rules: Rules
 ) -> Iterator[Playable]:
-    if beating is INFINITY or (allowed.limit is not None and count > allowed.limit):
+    if beating is INFINITY or (rules.limit is not None and count > rules.limit):
         return
-    if has_infinity(hand, count, allowed):
+    if has_infinity(hand, count, rules):
         yield Playable(INFINITY, "infinity", (JOKER,) * count)
-    wanted = wanted_of(count, beating, revolution, allowed)
-    if in_tables(hand, count, allowed):
-        for block in bare_lines(hand, count, beating, revolution, allowed):
-            yield from _from_lines(block, allowed)
+    wanted = wanted_of(count, beating, revolution, rules)
+    if in_tables(hand, count, rules):
+        is_legal = table_filter(rules)
+        for block in bare_lines(hand, count, beating, revolution, rules):
+            for value, cards, jokers in block.entries():
+                if is_legal(value):
+                    yield Playable(value, bare_kind(value), cards, jokers)
         return
-    for value in bare_values(hand, wanted, allowed):
-        kind = _KINDS.get(value, "prime") if value in allowed.special else "prime"
+    for value in bare_values(hand, wanted, rules):
         for way in spellings(value, hand.counts, hand.jokers, wanted):
-            yield Playable(value, kind, way.cards, way.jokers)
+            yield Playable(value, bare_kind(value), way.cards, way.jokers)
 
 
-def has_infinity(hand: Hand, count: int, allowed: AllowedPlays = OFFICIAL) -> bool:
+def has_infinity(hand: Hand, count: int, rules: Rules = OFFICIAL) -> bool:
     """Whether this many of the hand's jokers alone are a lawful ∞ (P-34, P-35)."""
-    within = count in allowed.infinite and count <= min(hand.jokers, allowed.limit or count)
-    return within and takes_bare(hand, count, allowed) and (allowed.last_infinity or count < hand.size)
+    can_be = is_infinity(rules, (JOKER_CARD,) * count, declared=False)
+    within = count <= min(hand.jokers, rules.limit or count)
+    goes_out = count == hand.size and rules.infinity_finish is not InfinityFinish.ALLOWED
+    return can_be and within and takes_bare(hand, count, rules) and not goes_out
 
 
 def bare_lines(
@@ -188,14 +161,14 @@ def bare_lines(
     count: int,
     beating: Number | None = None,
     revolution: bool = False,
-    allowed: AllowedPlays = OFFICIAL,
+    rules: Rules = OFFICIAL,
     tables: PlayTables | None = None,
 ) -> Iterator[Lines]:
     """The plays of this many cards without factors, ∞ apart, in columns, for hundreds of thousands of plays.
 
-    Only if `in_tables`; all primes, 57 and 1729 are among them whatever plays are allowed.
+    Only if `in_tables`; all primes, 57 and 1729 are among them whatever the rules.
     """
-    wanted = wanted_of(count, beating, revolution, allowed)
+    wanted = wanted_of(count, beating, revolution, rules)
     return lines(
         hand.counts,
         hand.jokers,
@@ -208,20 +181,10 @@ def bare_lines(
     )
 
 
-def in_tables(hand: Hand, count: int, allowed: AllowedPlays = OFFICIAL) -> bool:
+def in_tables(hand: Hand, count: int, rules: Rules = OFFICIAL) -> bool:
     """Whether the plays of this many cards without factors are in the tables."""
-    reach = count <= GREATEST["primes"] and allowed.numbers is not PlayableNumbers.SEMIPRIME
-    return reach and covers(hand.counts, hand.jokers, wanted_of(count, None, False, allowed))
-
-
-def _from_lines(found: Lines, allowed: AllowedPlays) -> Iterator[Playable]:
-    all_stand = allowed.takes_all_primes
-    for value, cards, jokers in found.entries():
-        if value in _KINDS:
-            if value in allowed.special:
-                yield Playable(value, _KINDS[value], cards, jokers)
-        elif all_stand or allowed.fits(value):
-            yield Playable(value, "prime", cards, jokers)
+    reach = count <= GREATEST["primes"] and rules.numbers is not PlayableNumbers.SEMIPRIME
+    return reach and covers(hand.counts, hand.jokers, wanted_of(count, None, False, rules))
 
 
 def composite_plays(
@@ -230,7 +193,7 @@ def composite_plays(
     beating: Number | None = None,
     revolution: bool = False,
     *,
-    allowed: AllowedPlays = OFFICIAL,
+    rules: Rules = OFFICIAL,
     tables: PlayTables | None = None,
     patience: int | None = None,
 ) -> Iterator[Playable]:
@@ -243,13 +206,13 @@ def composite_plays(
     Raises:
         SearchLimitReached: the maximum was reached.
     """
-    if beating is INFINITY or (allowed.limit is not None and count > allowed.limit):
+    if beating is INFINITY or (rules.limit is not None and count > rules.limit):
         return
-    if allowed.composites is Composites.OFF:
+    if rules.composites is Composites.OFF:
         return
-    wanted = wanted_of(count, beating, revolution, allowed)
+    wanted = wanted_of(count, beating, revolution, rules)
     for value in _composite_values(hand, wanted, tables, patience):
-        yield from composites_of(value, factor(value), hand, wanted, allowed)
+        yield from composites_of(value, factor(value), hand, wanted, rules)
 
 
 def composites_of(
@@ -257,17 +220,19 @@ def composites_of(
     factors: tuple[tuple[int, int], ...],
     hand: Hand,
     wanted: SpellingQuery,
-    allowed: AllowedPlays = OFFICIAL,
+    rules: Rules = OFFICIAL,
 ) -> Iterator[Playable]:
     """Every lawful play of one composite with its factor part, whatever has to be beaten (P-31)."""
-    if allowed.composites is Composites.OFF or (value == GROTHENDIECK and not allowed.composite57):
+    if rules.composites is Composites.OFF:
         return
-    if allowed.numbers is PlayableNumbers.TETRAD and not all(is_tetrad(prime) for prime, _ in factors):
+    if value == GROTHENDIECK and rules.composite57 is Composite57.FOUL:
+        return
+    if rules.numbers is PlayableNumbers.TETRAD and not all(is_tetrad(prime) for prime, _ in factors):
         return
     for field in spellings(value, hand.counts, hand.jokers, wanted):
         left = without(hand.counts, field.cards)
         jokers = hand.jokers - len(field.jokers)
-        for part in factor_parts(factors, left, jokers, wanted, allowed.exponents):
+        for part in factor_parts(factors, left, jokers, wanted, rules.exponents):
             yield _composite(field, part)
 
 
@@ -277,7 +242,7 @@ def twin_plays(
     beating: Number | None = None,
     revolution: bool = False,
     *,
-    allowed: AllowedPlays,
+    rules: Rules,
     patience: int | None = None,
 ) -> Iterator[Playable]:
     """All twin pairs p, p + 2 of two sets of `count` cards, strongest first; in the revolution p, p - 2 (P-64).
@@ -290,14 +255,14 @@ def twin_plays(
     Raises:
         SearchLimitReached: the maximum was reached.
     """
-    if not allowed.pairs or 2 * count > hand.size or not takes_bare(hand, 2 * count, allowed):
+    if not rules.twin_primes or 2 * count > hand.size or not takes_bare(hand, 2 * count, rules):
         return
-    step, wanted = -2 if revolution else 2, wanted_of(count, None, False, allowed)
-    firsts = _bare_plays(hand, count, beating, revolution, allowed)
+    step, wanted = -2 if revolution else 2, wanted_of(count, None, False, rules)
+    firsts = _bare_plays(hand, count, beating, revolution, rules)
     for first in firsts if patience is None else _patiently(firsts, patience):
-        if not isinstance(first.value, int) or not allowed.fits(first.value):
+        if not isinstance(first.value, int):
             continue
-        if not allowed.fits(first.value + step):
+        if not fits(rules, first.value) or not fits(rules, first.value + step):
             continue
         left, jokers = without(hand.counts, first.cards), hand.jokers - len(first.jokers)
         for second in spellings(first.value + step, left, jokers, wanted):
@@ -305,20 +270,18 @@ def twin_plays(
             yield Playable(second.value, "prime", first.cards, worth, twin=second.cards)
 
 
-def wanted_of(
-    count: int | None, beating: Number | None, revolution: bool, allowed: AllowedPlays
-) -> SpellingQuery:
+def wanted_of(count: int | None, beating: Number | None, revolution: bool, rules: Rules) -> SpellingQuery:
     """The numbers that beat the field: greater ones, in the revolution smaller ones (P-21 c)."""
     bound = None if isinstance(beating, Infinity) else beating
     return SpellingQuery(
         exactly=count,
-        limit=allowed.limit,
+        limit=rules.limit,
         above=None if revolution else bound,
         below=bound if revolution else None,
         ascending=revolution,
-        base=allowed.base,
-        top=allowed.top,
-        infinite=tuple(m for m in allowed.infinite if m > 1 or not allowed.lone_number),
+        base=rules.base,
+        top=rules.top_value,
+        infinite=infinite_counts(rules),
     )
 
 
@@ -327,21 +290,21 @@ def bare_kind(value: int) -> PlayKind:
     return _KINDS.get(value, "prime")
 
 
-def bare_values(hand: Hand, wanted: SpellingQuery, allowed: AllowedPlays = OFFICIAL) -> Iterator[int]:
+def bare_values(hand: Hand, wanted: SpellingQuery, rules: Rules = OFFICIAL) -> Iterator[int]:
     """The legal numbers that a hand can play and the query wants, each once, in order (P-30, P-68)."""
-    if allowed.numbers is PlayableNumbers.SEMIPRIME:
-        return filter(allowed.stands, numbers(hand.counts, hand.jokers, wanted))
+    if rules.numbers is PlayableNumbers.SEMIPRIME:
+        every = numbers(hand.counts, hand.jokers, wanted)
+        return (number for number in every if stands_alone(rules, number))
     known = _from_table("primes", hand, wanted, None)
     if known is not None:
-        plain = allowed.takes_all_primes
-        return (n for n in known if n in allowed.special or (n not in _KINDS and (plain or allowed.fits(n))))
+        return filter(table_filter(rules), known)
     special = [
         n
-        for n in sorted(allowed.special, reverse=not wanted.ascending)
+        for n in sorted(special_numbers(rules), reverse=not wanted.ascending)
         if wanted.beats(n)
         if next(spellings(n, hand.counts, hand.jokers, wanted), None)
     ]
-    fitting = primes(hand.counts, hand.jokers, wanted, allowed.fits)
+    fitting = primes(hand.counts, hand.jokers, wanted, lambda number: fits(rules, number))
     return _merged(special, fitting, wanted.ascending)
 
 

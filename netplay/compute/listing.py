@@ -19,19 +19,20 @@ from engine.prime.lawful import is_lawful
 from engine.prime.moves import Play
 from engine.prime.notation import as_written, in_capitals, read_play, typed_play, write_play
 from engine.prime.plays import (
-    AllowedPlays,
     Hand,
     Playable,
     SearchLimitReached,
-    allowed_by,
     bare_kind,
     bare_lines,
     bare_values,
     composite_plays,
     composites_of,
+    fits,
     has_infinity,
     in_tables,
     prime_plays,
+    stands_alone,
+    table_filter,
     takes_bare,
     twin_plays,
     wanted_of,
@@ -143,7 +144,7 @@ def list_plays(request: ListingRequest, notes: list[Problem] | None = None) -> I
         [count] if count is not None else [*range(1, (size if request.top else min(size, MOST_LISTED)) + 1)]
     )
     if request.top is None:
-        _check_length(hand, counts, question.allowed)
+        _check_length(hand, counts, request.rules)
     runs: list[Iterator[_Placed]] = []
     if question.takes_sets:
         whole = request.top is not None and count is None
@@ -151,7 +152,7 @@ def list_plays(request: ListingRequest, notes: list[Problem] | None = None) -> I
         if request.composites:
             short = [n for n in counts if n < size and (n <= MOST_COMPOSITE or request.top is not None)]
             runs += [_composite(question, n, PATIENCE // len(short), given_up) for n in short]
-    if question.allowed.pairs:
+    if request.rules.twin_primes:
         runs += [_pairs(question, number, given_up) for number in counts if 2 * number <= size]
     found = runs[0] if len(runs) == 1 else merge(*runs, key=lambda one: one[0])
     return _noted(islice(found, request.top), given_up, notes)
@@ -161,20 +162,20 @@ def _known(
     question: _Question, count: int | None, known: frozenset[int], *, composites: bool
 ) -> Iterator[ListedPlay]:
     """The plays of numbers that are known, strongest first; ∞ is no number."""
-    hand, allowed, beating = question.hand, question.allowed, question.beating
+    hand, rules, beating = question.hand, question.here.rules, question.beating
     if isinstance(beating, Infinity):
         return
-    wanted = wanted_of(count, beating, question.revolution, allowed)
+    wanted = wanted_of(count, beating, question.revolution, rules)
     step = -2 if question.revolution else 2
-    pairs = list(_known_pairs(question, count)) if allowed.pairs else []
+    pairs = list(_known_pairs(question, count)) if rules.twin_primes else []
     for value in sorted(known, key=question.place):
         if question.takes_sets and wanted.beats(value):
-            if allowed.stands(value) and (value in allowed.special or bare_kind(value) == "prime"):
+            if stands_alone(rules, value):
                 for way in spellings(value, hand.counts, hand.jokers, wanted):
-                    if takes_bare(hand, len(way.cards), allowed):
+                    if takes_bare(hand, len(way.cards), rules):
                         yield _listed(Playable(value, bare_kind(value), way.cards, way.jokers))
             if composites and not is_prime(value):
-                yield from map(_listed, composites_of(value, factor(value), hand, wanted, allowed))
+                yield from map(_listed, composites_of(value, factor(value), hand, wanted, rules))
         if value - step in known:
             yield from (pair for pair in pairs if pair.value == str(value))
 
@@ -202,7 +203,6 @@ class _Question(msgspec.Struct, frozen=True):
     here: Ground
     hand: Hand
     beating: Number | None
-    allowed: AllowedPlays
 
     @property
     def revolution(self) -> bool:
@@ -235,10 +235,10 @@ def _question(request: ListingRequest) -> _Question:
     top, beating = (field, field.number) if isinstance(field, Laid) else (None, field)
     counts = Counter(card.rank for card in cards if not card.is_joker)
     here = Ground(request.rules, cards, pack_faces(request.rules), top, upside_down=request.revolution)
-    return _Question(here, Hand(dict(counts), jokers_in(cards)), beating, allowed_by(request.rules))
+    return _Question(here, Hand(dict(counts), jokers_in(cards)), beating)
 
 
-def _check_length(hand: Hand, counts: Sequence[int], allowed: AllowedPlays) -> None:
+def _check_length(hand: Hand, counts: Sequence[int], rules: Rules) -> None:
     """Refuse lists too long to read: too many cards a play, or too many jokers.
 
     Raises:
@@ -247,7 +247,7 @@ def _check_length(hand: Hand, counts: Sequence[int], allowed: AllowedPlays) -> N
     if max(counts) > MOST_LISTED:
         raise BadListing("listing-long", most=MOST_LISTED)
     for count in counts:
-        ways = 0 if in_tables(hand, count, allowed) else ways_to_lay(hand, count, allowed.top)
+        ways = 0 if in_tables(hand, count, rules) else ways_to_lay(hand, count, rules.top_value)
         if ways > MOST_WAYS:
             raise BadListing("listing-ways", jokers=hand.jokers, count=count, ways=ways, most=MOST_WAYS)
 
@@ -265,23 +265,22 @@ def ways_to_lay(hand: Hand, count: int, top: int = 13) -> int:
 
 def _bare(question: _Question, count: int) -> Iterator[_Placed]:
     """The plays without factors of this many cards."""
-    hand, beating, allowed = question.hand, question.beating, question.allowed
-    if not in_tables(hand, count, allowed):
-        for play in prime_plays(hand, count, beating, question.revolution, allowed=allowed):
+    hand, beating, rules = question.hand, question.beating, question.here.rules
+    if not in_tables(hand, count, rules):
+        for play in prime_plays(hand, count, beating, question.revolution, rules=rules):
             yield question.place(play.value), _listed(play)
         return
-    if beating is INFINITY or (allowed.limit is not None and count > allowed.limit):
+    if beating is INFINITY or (rules.limit is not None and count > rules.limit):
         return
-    if not takes_bare(hand, count, allowed):
+    if not takes_bare(hand, count, rules):
         return
-    if has_infinity(hand, count, allowed):
+    if has_infinity(hand, count, rules):
         yield question.place(INFINITY), ListedPlay("X" * count, "inf", "infinity")
-    tables, all_stand = cached_tables(), allowed.takes_all_primes
-    for block in bare_lines(hand, count, beating, question.revolution, allowed, tables):
+    is_legal = table_filter(rules)
+    for block in bare_lines(hand, count, beating, question.revolution, rules, cached_tables()):
         for value, text in zip(block.values.tolist(), _texts(block), strict=True):
-            kind = bare_kind(value)
-            if value in allowed.special or (kind == "prime" and (all_stand or allowed.fits(value))):
-                yield question.place(value), ListedPlay(text, str(value), kind)
+            if is_legal(value):
+                yield question.place(value), ListedPlay(text, str(value), bare_kind(value))
 
 
 def _texts(block: Lines) -> Iterator[str]:
@@ -304,18 +303,18 @@ _LETTERS = [rank_text(value) for value in range(14)]
 
 def _strongest(question: _Question) -> Iterator[_Placed]:
     """The plays without factors of any number of cards, all spellings of a number one after the other."""
-    hand, beating, allowed = question.hand, question.beating, question.allowed
+    hand, beating, rules = question.hand, question.beating, question.here.rules
     if beating is INFINITY:
         return
-    for count in allowed.infinite:
-        if has_infinity(hand, count, allowed):
+    for count in (1, 2):
+        if has_infinity(hand, count, rules):
             yield question.place(INFINITY), ListedPlay("X" * count, "inf", "infinity")
-    counts = [n for n in range(1, hand.size + 1) if takes_bare(hand, n, allowed)]
+    counts = [n for n in range(1, hand.size + 1) if takes_bare(hand, n, rules)]
     if not counts:
         return
     only = counts[0] if len(counts) == 1 else None
-    wanted = wanted_of(only, beating, question.revolution, allowed)
-    for value in bare_values(hand, wanted, allowed):
+    wanted = wanted_of(only, beating, question.revolution, rules)
+    for value in bare_values(hand, wanted, rules):
         for way in sorted(spellings(value, hand.counts, hand.jokers, wanted), key=lambda w: len(w.cards)):
             play = Playable(value, bare_kind(value), way.cards, way.jokers)
             yield question.place(value), _listed(play)
@@ -330,7 +329,7 @@ def _composite(question: _Question, count: int, patience: int, given_up: list[in
             count,
             question.beating,
             question.revolution,
-            allowed=question.allowed,
+            rules=question.here.rules,
             tables=tables,
             patience=patience,
         ):
@@ -341,11 +340,11 @@ def _composite(question: _Question, count: int, patience: int, given_up: list[in
 
 def _pairs(question: _Question, count: int, given_up: list[int]) -> Iterator[_Placed]:
     """The twin pairs of sets of this many cards; if suits are locked, those that fit."""
-    hand, allowed = question.hand, question.allowed
-    patience = None if in_tables(hand, count, allowed) else PATIENCE
+    hand, rules = question.hand, question.here.rules
+    patience = None if in_tables(hand, count, rules) else PATIENCE
     try:
         for play in twin_plays(
-            hand, count, question.beating, question.revolution, allowed=allowed, patience=patience
+            hand, count, question.beating, question.revolution, rules=rules, patience=patience
         ):
             if is_lawful(question.here, play.play):
                 yield question.place(play.value), _listed(play)
@@ -367,8 +366,9 @@ def extreme(request: ListingRequest, *, smallest: bool) -> ListedPlay | None:
     if not question.takes_sets:
         pairs = [listed for _, listed in _pairs(question, count or 0, [])]
         return (min if smallest else max)(pairs, key=lambda one: int(one.value), default=None)
-    wanted = replace(wanted_of(count, beating, request.revolution, question.allowed), ascending=smallest)
-    value = next(filter(question.allowed.fits, bare_values(hand, wanted, question.allowed)), None)
+    rules = request.rules
+    wanted = replace(wanted_of(count, beating, request.revolution, rules), ascending=smallest)
+    value = next((number for number in bare_values(hand, wanted, rules) if fits(rules, number)), None)
     if value is None:
         return None
     way = next(spellings(value, hand.counts, hand.jokers, wanted))

@@ -18,7 +18,7 @@ from engine.cards import Card
 from engine.game_protocol import Budget
 from engine.prime.bots.book_store import DeckPlays, keep, load_stored, store_name
 from engine.prime.bots.effort import has_time
-from engine.prime.bots.holding import holding_of, infinite_counts
+from engine.prime.bots.holding import holding_of
 from engine.prime.bots.rows import (
     COMPOSITE,
     CUT,
@@ -39,7 +39,7 @@ from engine.prime.bots.rows import (
     keys_of,
     rows_of,
 )
-from engine.prime.concat import con, digits
+from engine.prime.concat import con, digits, infinite_counts
 from engine.prime.factor_parts import terms_of_power
 from engine.prime.judge import GROTHENDIECK, RAMANUJAN
 from engine.prime.pack import deck_of

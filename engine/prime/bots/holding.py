@@ -15,8 +15,8 @@ from engine.prime import judge
 from engine.prime import primes as prover
 from engine.prime.bots.effort import has_time
 from engine.prime.bots.knowledge import NumberKnowledge
-from engine.prime.concat import digits
-from engine.prime.settings import LoneJoker, PlayableNumbers, Rules
+from engine.prime.concat import digits, infinite_counts
+from engine.prime.settings import PlayableNumbers, Rules
 from engine.prime.spell import numbers, primes
 from engine.prime.spellings import Spelling, SpellingQuery, spellings
 
@@ -62,12 +62,6 @@ def holding_of(cards: Iterable[Card]) -> Holding:
     cards = tuple(cards)
     counts = Counter(card.rank for card in cards if not card.is_joker)
     return Holding(tuple(sorted(counts.items())), sum(card.is_joker for card in cards))
-
-
-def infinite_counts(rules: Rules) -> tuple[int, ...]:
-    """The numbers of jokers that alone may be ∞ and then no number (P-5, P-35)."""
-    one = () if rules.lone_joker is not LoneJoker.INFINITY else (1,)
-    return (*one, 2) if rules.joker_pair else one
 
 
 class TargetSets(msgspec.Struct, frozen=True):

@@ -13,13 +13,13 @@ from engine.prime.bots.holding import (
     HIGHEST_JOKER,
     TargetSets,
     holding_of,
-    infinite_counts,
     known_primes,
     spelled,
     usefulness,
 )
 from engine.prime.bots.knowledge import NumberKnowledge
 from engine.prime.bots.why import Decided, Thought, Why
+from engine.prime.concat import infinite_counts
 from engine.prime.listed import most_of, starter
 from engine.prime.moves import JANKEN_HANDS, Arrange, DoneThinking, Exchange, GiveUp, HandIn, Janken, ShowCard
 from engine.prime.number_list import ListedNumber, NumberList

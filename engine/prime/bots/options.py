@@ -19,7 +19,6 @@ from engine.prime.bots.holding import (
     Holding,
     TargetSets,
     holding_of,
-    infinite_counts,
     known_primes,
     of_list,
     spelled,
@@ -27,7 +26,7 @@ from engine.prime.bots.holding import (
     wanted_for,
 )
 from engine.prime.bots.knowledge import NumberKnowledge
-from engine.prime.concat import INFINITY, Concatenation, Number
+from engine.prime.concat import INFINITY, Concatenation, Number, infinite_counts
 from engine.prime.judge import GROTHENDIECK, RAMANUJAN, judged
 from engine.prime.moves import Play
 from engine.prime.settings import LoneJoker, Rules

@@ -13,7 +13,7 @@ from math import gcd
 from engine.chance import Chance
 from engine.game_protocol import Budget
 from engine.prime.bots.effort import has_time
-from engine.prime.bots.holding import Holding, TargetSets, infinite_counts, known_primes, spelled, wanted_for
+from engine.prime.bots.holding import Holding, TargetSets, known_primes, spelled, wanted_for
 from engine.prime.bots.knowledge import NumberKnowledge
 from engine.prime.bots.opponent_odds import OpponentOdds
 from engine.prime.bots.options import (
@@ -27,6 +27,7 @@ from engine.prime.bots.options import (
     weigh,
 )
 from engine.prime.bots.why import Thought, Why
+from engine.prime.concat import infinite_counts
 from engine.prime.judge import GROTHENDIECK
 from engine.prime.moves import Draw, Pass, Play
 from engine.prime.settings import InfinityFinish

@@ -20,7 +20,6 @@ from engine.prime.bots.holding import (
     HIGHEST_JOKER,
     Holding,
     TargetSets,
-    infinite_counts,
     known_primes,
     stands,
 )
@@ -37,7 +36,7 @@ from engine.prime.bots.options import (
     weigh,
 )
 from engine.prime.bots.why import Decided, Thought, Why
-from engine.prime.concat import INFINITY, Concatenation
+from engine.prime.concat import INFINITY, Concatenation, infinite_counts
 from engine.prime.encounter import refused
 from engine.prime.judge import unplayable
 from engine.prime.moves import Draw, Encounter, Move, Pass, Play

@@ -30,7 +30,7 @@ from engine.prime.game import PrimeGame
 from engine.prime.moves import Draw, Move, OutOfTime, Pass
 from engine.prime.opening import start
 from engine.prime.pack import deck_of
-from engine.prime.plays import AllowedPlays, Hand, composite_plays, prime_plays
+from engine.prime.plays import Hand, composite_plays, prime_plays
 from engine.prime.settings import Rules, rules_for
 from engine.prime.state import Laid, Phase, State
 from engine.prime.view import View, view
@@ -89,7 +89,7 @@ def test_packed_hands_come_back() -> None:
 def test_the_book_knows_the_strongest_and_the_weakest_of_every_set(jokers: int) -> None:
     """For each set of cards the book has the highest and the lowest of all the hand's plays."""
     book = whole_book()
-    allowed = AllowedPlays(limit=4)
+    rules = Rules(limit=4)
     for seed in range(3):
         cards = [c for c in shuffle(deck_of(book.rules, suited=False), SeedDice(seed)) if not c.is_joker]
         holding = holding_of(cards[: 6 - jokers])
@@ -97,8 +97,8 @@ def test_the_book_knows_the_strongest_and_the_weakest_of_every_set(jokers: int) 
         listed: dict[tuple[int, int], set[int]] = {}
         for count in range(1, 5):
             for play in (
-                *prime_plays(hand, count, allowed=allowed),
-                *composite_plays(hand, count, allowed=allowed),
+                *prime_plays(hand, count, rules=rules),
+                *composite_plays(hand, count, rules=rules),
             ):
                 lone = count == 1 and play.kind == "composite" and jokers
                 if isinstance(play.value, int) and not lone:

@@ -17,7 +17,6 @@ from engine.prime.factor_parts import terms_of_power, towers_of
 from engine.prime.plays import (
     JOKER,
     OFFICIAL,
-    AllowedPlays,
     Hand,
     Playable,
     bare_values,
@@ -26,6 +25,7 @@ from engine.prime.plays import (
     wanted_of,
 )
 from engine.prime.primes import is_prime
+from engine.prime.settings import LoneJoker, Rules
 from engine.prime.tables import (
     DamagedTable,
     composite_table,
@@ -174,7 +174,7 @@ def test_the_tables_and_the_digit_search_agree(count: int) -> None:
     for turned in (False, True):
         for beating in (None, 57, 1000):
             assert list(prime_plays(hand, count, beating, turned)) == list(
-                prime_plays(hand, count, beating, turned, allowed=AllowedPlays(limit=99))
+                prime_plays(hand, count, beating, turned, rules=Rules(limit=99))
             )
 
 
@@ -183,9 +183,7 @@ def test_the_composite_tables_and_the_digit_search_agree(count: int) -> None:
     """Hands of nine cards with a joker have the same composite plays by both algorithms."""
     for seed in range(2):
         hand = dealt([*random.Random(seed).sample(DECK[:52], 8), JOKER])
-        assert list(composite_plays(hand, count)) == list(
-            composite_plays(hand, count, allowed=AllowedPlays(limit=99))
-        )
+        assert list(composite_plays(hand, count)) == list(composite_plays(hand, count, rules=Rules(limit=99)))
 
 
 @settings(max_examples=25, deadline=None)
@@ -199,8 +197,8 @@ def test_composites_are_what_every_order_and_sign_finds(cards: list[int], jokers
     """All composites of small hands, with exponents, towers, factors of several cards, and jokers at any place."""
     hand = dealt([*cards[: 5 - 2 * jokers], *[JOKER] * jokers])
     by_hand = {unordered(play) for play in composites_by_hand(hand, count)}
-    for allowed in (AllowedPlays(), AllowedPlays(limit=99)):
-        found = list(composite_plays(hand, count, allowed=allowed))
+    for rules in (Rules(), Rules(limit=99)):
+        found = list(composite_plays(hand, count, rules=rules))
         assert len(found) == len({unordered(play) for play in found})
         assert {unordered(play) for play in found} == by_hand
 
@@ -239,7 +237,7 @@ def test_composites_that_players_know(play: Playable) -> None:
 def test_without_exponents_every_factor_is_played() -> None:
     """By the 2014 rules the factor part of 189 is 3 3 3 7 and nothing else (P-62)."""
     hand = dealt([1, 8, 9, 3, 3, 3, 7])
-    assert [p.factors for p in composite_plays(hand, 3, 188, allowed=AllowedPlays(exponents=False))][-1:] == [
+    assert [p.factors for p in composite_plays(hand, 3, 188, rules=Rules(exponents=False))][-1:] == [
         (((3,),), ((3,),), ((3,),), ((7,),))
     ]
 
@@ -260,7 +258,7 @@ def test_long_plays_come_from_the_digit_search() -> None:
     whole = dealt([1, 1, 2, 3, 4, 5, 7, 8, 9, 11, 13])
     best = next(prime_plays(whole, 11))
     assert sorted(card or 0 for card in best.cards) == [1, 1, 2, 3, 4, 5, 7, 8, 9, 11, 13]
-    assert next(prime_plays(dealt([1] * 5), 5, allowed=AllowedPlays()), None) is None
+    assert next(prime_plays(dealt([1] * 5), 5, rules=Rules()), None) is None
     assert next(prime_plays(dealt([3] * 5 + [1]), 6)).value == 333331
     assert next(prime_plays(dealt([JOKER] * 3), 3)).value == 131311
     assert next(composite_plays(dealt([9] * 6 + [3, 3]), 5), None) is None
@@ -274,20 +272,21 @@ def test_the_rules_of_the_table_count() -> None:
     assert [p.kind for p in prime_plays(two, 1)] == ["infinity"]
     assert list(prime_plays(two, 1, INFINITY)) == []
     assert list(composite_plays(two, 1, INFINITY)) == []
-    assert [p.value for p in prime_plays(two, 1, allowed=AllowedPlays(infinite=()))] == [13, 11, 7, 5, 3, 2]
-    either = [p.value for p in prime_plays(two, 1, allowed=AllowedPlays(lone_number=True))]
+    finite, either = (
+        [p.value for p in prime_plays(two, 1, rules=Rules(lone_joker=lone))]
+        for lone in (LoneJoker.FINITE, LoneJoker.EITHER)
+    )
+    assert finite == [13, 11, 7, 5, 3, 2]
     assert either == [INFINITY, 13, 11, 7, 5, 3, 2]
-    assert [p.kind for p in prime_plays(two, 2, allowed=AllowedPlays(infinite=(1, 2)))] == ["infinity"]
-    assert list(prime_plays(dealt([13, 12]), 2, allowed=AllowedPlays(limit=1))) == []
-    assert list(composite_plays(dealt([4, 2, 2]), 2, allowed=AllowedPlays(limit=1))) == []
+    assert [p.kind for p in prime_plays(two, 2, rules=Rules(joker_pair=True))] == ["infinity"]
+    assert list(prime_plays(dealt([13, 12]), 2, rules=Rules(limit=1))) == []
+    assert list(composite_plays(dealt([4, 2, 2]), 2, rules=Rules(limit=1))) == []
     special = dealt([1, 7, 2, 9])
     four = wanted_of(4, None, False, OFFICIAL)
     assert 1729 in bare_values(special, four)
-    assert 1729 not in bare_values(special, four, AllowedPlays(special=(57,)))
+    assert 1729 not in bare_values(special, four, Rules(revolution=False))
     # 57 in base 8 is seven then one; it is this number in any base (P-61).
-    assert ("cut", (7, 1)) in [
-        (p.kind, p.cards) for p in prime_plays(dealt([7, 1]), 2, allowed=AllowedPlays(base=8))
-    ]
+    assert ("cut", (7, 1)) in [(p.kind, p.cards) for p in prime_plays(dealt([7, 1]), 2, rules=Rules(base=8))]
 
 
 def test_prime_powers_are_written_in_every_way_once() -> None:
