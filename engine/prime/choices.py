@@ -57,7 +57,6 @@ def seal(state: State, seat: Seat, move: Choice, events: list[Event], prover: Pr
 
 
 def _wrong(state: State, seat: Seat, move: Choice) -> Reason | None:
-    """Why the cards of a choice will not do."""
     match move:
         case GiveUp():
             return penalty.wrong_choice(state, seat, move)

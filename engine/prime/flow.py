@@ -238,16 +238,12 @@ def _put_in_field(state: State, move: Play, reading: Concatenation, kind: str, e
         sets.append(Laid(seat, twin, reading.twin_values, reading.twin, kind, pair=True))
     if state.rules.suit_lock:
         for under, played in pairwise((*state.field[-1:], *sets)):
-            state = _bind_suits(state, under, played, events)
+            lock = lock_after(state.lock, under.cards, played.cards)
+            if lock and not state.lock:
+                events.append(SuitsLocked(lock))
+            state = replace(state, lock=lock)
     hands = with_hand(state, seat, left)
     return replace(state, hands=hands, field=(*state.field, *sets), passes=0, foul=None)
-
-
-def _bind_suits(state: State, under: Laid, played: Laid, events: list[Event]) -> State:
-    lock = lock_after(state.lock, under.cards, played.cards)
-    if lock and not state.lock:
-        events.append(SuitsLocked(lock))
-    return replace(state, lock=lock)
 
 
 def _ask(state: State, seat: Seat) -> PrimeStep | Refused:

@@ -290,7 +290,6 @@ def _misspelling(rules: Rules, move: Move) -> Problem | None:
 
 
 def _is_same(recorded: decks.Deck, dealt: decks.Deck) -> bool:
-    """Whether a recorded deck is the dealt one."""
     cards, there = ([card.face for block in deck for card in block.cards] for deck in (recorded, dealt))
     return cards == there
 

@@ -463,7 +463,6 @@ def _idle(rules: Rules) -> Iterator[tuple[str, str]]:
 
 
 def _jokers(rules: Rules) -> int:
-    """The number of jokers in the deck."""
     if rules.cards is None:
         return rules.jokers * rules.packs
     return sum(number for card, number in rules.cards if card.is_joker)

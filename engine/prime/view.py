@@ -121,7 +121,6 @@ def own(state: State, seat: Seat) -> dict[str, Any]:
 
 
 def _public(state: State) -> View:
-    """The public view."""
     return View(
         rules=state.rules,
         seats=state.seats,

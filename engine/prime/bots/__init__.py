@@ -65,7 +65,6 @@ class PrimeBot(msgspec.Struct, frozen=True):
         return last_resort(view, self._turn(view, mind, dice, budget))
 
     def _turn(self, view: View, mind: NumberKnowledge | None, dice: Chance, budget: Budget | None) -> Decided:
-        """The move in its own turn."""
         effort = self.effort_under(view.rules)
         if self.decides:
             return self.decides(view, mind or MASTER, dice)

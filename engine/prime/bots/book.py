@@ -88,7 +88,7 @@ class PlayBook:
         if whole is not None:
             self.rows, self.whole_sets, self.longest = whole
             return
-        self._found: dict[tuple[int, int, int], tuple[int, int, int]] = {}
+        self._found: dict[tuple[int, int, int], tuple[int, int]] = {}
         self._bare = self._bare_rows()
         self.rows = self._bare
         self.longest = int(self.rows.cards.max(initial=0))
@@ -214,9 +214,8 @@ class PlayBook:
                         self._note(cards, parts.sign(field + part), parts.size(field + part), number)
 
     def _note(self, cards: int, sign: int, size: int, number: int) -> None:
-        key = (cards, sign, size)
-        high, low, _ = self._found.get(key, (number, number, size))
-        self._found[key] = (max(high, number), min(low, number), size)
+        high, low = self._found.get((cards, sign, size), (number, number))
+        self._found[cards, sign, size] = (max(high, number), min(low, number))
 
     def _composite_rows(self) -> PlayRows:
         keys, found = list(self._found), list(self._found.values())
@@ -224,8 +223,8 @@ class PlayBook:
             np.array([sign for _, sign, _ in keys], np.uint64),
             np.array([cards for cards, _, _ in keys], np.int8),
             np.array([size for _, _, size in keys], np.int8),
-            np.array([high for high, _, _ in found], np.int64),
-            np.array([low for _, low, _ in found], np.int64),
+            np.array([high for high, _ in found], np.int64),
+            np.array([low for _, low in found], np.int64),
             np.full(len(keys), COMPOSITE, np.int8),
         )
 

@@ -22,7 +22,7 @@ from engine.prime.bots.knowledge import NumberKnowledge
 from engine.prime.bots.opponent_odds import unseen
 from engine.prime.bots.thorough import BudgetExceeded, StepBudget, ThoroughPlay, ThoroughPlays
 from engine.prime.bots.why import Thought, Why
-from engine.prime.deck import Block, Deck
+from engine.prime.deck import Block
 from engine.prime.judge import pack_faces
 from engine.prime.moves import Draw, GiveUp, Move, Pass, Play
 from engine.prime.penalty import penalty_cards
@@ -126,9 +126,10 @@ def opened_state(view: View) -> State:
     rules = view.rules
     hands = tuple(tuple(sorted(card.face for card in (hand or ()))) for hand in view.hands)
     deck = tuple(card.face for card in view.deck if card is not None)
+    known = (Block(deck, seen_by=None),) if deck else ()
     every = [card for hand in hands for card in hand] + list(deck)
     return State(
-        rules, view.seats, Phase.TURN, hands, _deck_of(deck), pack_faces(rules) | frozenset(every),
+        rules, view.seats, Phase.TURN, hands, known, pack_faces(rules) | frozenset(every),
         turn=view.turn, field=tuple(map(_plain, view.field)), upside_down=view.upside_down, drawn=view.drawn,
         passes=view.passes, finished=view.finished, disqualified=view.disqualified,
         repetition=_repetition(view, hands),
@@ -156,10 +157,6 @@ def without_suits(move: Move) -> Move:
 
 def _plain(played: Laid) -> Laid:
     return msgspec.structs.replace(played, cards=tuple(card.face for card in played.cards))
-
-
-def _deck_of(cards: tuple[Card, ...]) -> Deck:
-    return (Block(cards, seen_by=None),) if cards else ()
 
 
 def certain(view: View, mind: NumberKnowledge, budget: Budget | None = None) -> Thought | None:

@@ -255,7 +255,6 @@ def candidates(
 
 
 def _scene(view: View) -> PolicyView:
-    """What this seat answers to."""
     order = view.still_in
     at = order.index(view.turn)
     others = tuple(view.counts[seat] for seat in order[at + 1 :] + order[:at])
@@ -269,7 +268,6 @@ def _worth(sketch: Sketch, one: Option, scene: PolicyView) -> float:
 
 
 def _candidate(here: TurnSight, sketch: Sketch, one: Option, worth: float) -> Candidate:
-    """A set as a candidate."""
     faces, kind = sketch.book.faces, _KINDS[one.kind]
     taken = faces.packed(here.holding) - faces.packed(one.rest)
     number = as_float(one.number) if isinstance(one.number, int) else 0.0

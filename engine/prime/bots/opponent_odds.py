@@ -72,7 +72,6 @@ class OpponentOdds:
         return True
 
     def _best(self, deal: int, at: int, cards: int, upside_down: bool) -> int | None:
-        """The strongest prime of this many cards in an imagined hand."""
         key = (deal, at, cards, upside_down)
         if key not in self._strongest:
             target = TargetSets(cards, upside_down=upside_down)

@@ -156,19 +156,16 @@ def policy(sketch: Sketch, pools: Pools, deal: Outline) -> PolicyPlay | None:
     if deal.may_draw and (best is None or best.worth < DRAWS_BELOW):
         deal.draw()
         best = _best(sketch, pools, deal, scene)
-    if best is None or (scene.top is not None and best.worth < _worth_of_passing(sketch, deal, scene)):
-        return None
-    return best
+    if best is None or scene.top is None:
+        return best
+    passing = sketch.odds_of(deal.counts[seat], deal.jokers[seat], 0.0, scene.fewest)
+    return None if best.worth < passing else best
 
 
 def _best(sketch: Sketch, pools: Pools, deal: Outline, scene: PolicyView) -> PolicyPlay | None:
     seat = deal.turn
     counts, jokers = deal.counts[seat], deal.jokers[seat]
     return sketch.best(pools.of(seat, counts, jokers), counts, jokers, scene)
-
-
-def _worth_of_passing(sketch: Sketch, deal: Outline, scene: PolicyView) -> float:
-    return sketch.odds_of(deal.counts[deal.turn], deal.jokers[deal.turn], 0.0, scene.fewest)
 
 
 def first_out(sketch: Sketch, pools: Pools, deal: Outline, budget: Budget | None = None) -> int | None:

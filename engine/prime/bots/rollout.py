@@ -303,7 +303,8 @@ class Sketch:
             return None
         if cards == size and not self.is_one_set(counts, jokers):
             return None
-        answer = answer_with(self.book, counts, jokers, cards, scene.upside_down)
+        rules, ranks = self.book.rules, self.book.faces.ranks
+        answer = answer_with(ranks, rules.base, rules.top_value, counts, jokers, cards, scene.upside_down)
         if answer is None or not scene.is_beaten_by(answer[0]):
             return None
         number, taken, taken_jokers = answer
@@ -416,18 +417,11 @@ def _strongest(hand: PlayRows, cards: int, upside_down: bool, clears: bool) -> f
 _MOST_DIGITS = 300
 
 
-def answer_with(
-    book: PlayBook, counts: int, jokers: int, cards: int, upside_down: bool
-) -> tuple[float, int, int] | None:
-    """About the strongest number of this many cards, with the cards and jokers that it takes; None if none can be."""
-    rules = book.rules
-    return _answer(book.faces.ranks, rules.base, rules.top_value, counts, jokers, cards, upside_down)
-
-
 @lru_cache(maxsize=20_000)
-def _answer(
+def answer_with(
     ranks: tuple[int, ...], base: int, top: int, counts: int, jokers: int, cards: int, upside_down: bool
 ) -> tuple[float, int, int] | None:
+    """About the strongest number of this many cards, with the cards and jokers that it takes; None if none can be."""
     held = [rank for place, rank in enumerate(ranks) for _ in range(counts >> WIDTH * place & 15)]
     ones = [rank for rank in held if rank]
     stars = [top if not upside_down else 1] * jokers

@@ -60,7 +60,6 @@ def sides(view: View) -> tuple[tuple[Seat, Seat], ...]:
 
 
 def _measured(view: View, sketch: Sketch, chances: list[float], mover: Seat, other: Seat) -> float:
-    """The mover's chance."""
     if not view.hands[mover] or not view.hands[other]:
         return chances[mover]
     odds, features = facts(view, sketch, chances[mover], mover, other)
@@ -122,7 +121,6 @@ def plain(view: View, sketch: Sketch, share: float, mover: Seat, other: Seat) ->
 
 
 def _seen(hand: Hand, sketch: Sketch) -> dict[str, float]:
-    """The features of one hand."""
     holding = holding_of(hand)
     counts = sketch.book.faces.packed(holding)
     ranks = [card.rank for card in hand if not card.is_joker]
