@@ -79,9 +79,8 @@ def hint(
         found = None if own is None else replace(own, source=knower)
     if found is not None and isinstance(found.move, Pass) and found.why is Why.CANNOT_PLAY:
         challenge = challenge_for(view, _LEAST_CHALLENGE)
-        return (
-            found if challenge is None else replace(as_hint(view, challenge, Why.DARES, seed), source=source)
-        )
+        if challenge is not None:
+            return replace(as_hint(view, challenge, Why.DARES, seed), source=source)
     return found
 
 

@@ -14,7 +14,7 @@ from typing import assert_never
 
 import msgspec
 
-from engine.cards import JOKER, Card
+from engine.cards import JOKER
 from engine.chance import Chance
 from engine.game_protocol import Budget
 from engine.prime.bots.book import book_for, book_of
@@ -168,15 +168,11 @@ def _foul(here: TurnSight, size: int) -> Play | None:
     turned = here.view.upside_down
     naturals = sorted((card for card in here.view.hand if not card.is_joker), reverse=not turned)
     for cards in islice(permutations(naturals[: size + 2], size), _ORDERS):
-        play = Play(tuple(map(_face, cards)))
+        play = Play(tuple(card.face for card in cards))
         weighed = weigh(here.view, play)
         if weighed is not None and isinstance(weighed[1], Fouled):
             return play
     return None
-
-
-def _face(card: Card) -> Card:
-    return JOKER if card.is_joker else card.face
 
 
 _GROWING = 0.4

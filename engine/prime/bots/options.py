@@ -95,10 +95,10 @@ def weigh(view: View, play: Play) -> tuple[Concatenation, Accepted | Fouled] | N
     return None if isinstance(found, Reason) else found
 
 
-def option(sight: TurnSight, play: Play | None) -> Option | None:
+def option(sight: TurnSight, play: Play) -> Option | None:
     """The play as an option, None if it cannot be played or would be a foul."""
-    weighed = weigh(sight.view, play) if play else None
-    if play is None or weighed is None:
+    weighed = weigh(sight.view, play)
+    if weighed is None:
         return None
     reading, verdict = weighed
     if isinstance(verdict, Fouled):

@@ -114,7 +114,7 @@ def considered(
 ) -> tuple[list[PersonIdea], list[float]]:
     """The ideas of a turn, with their probabilities."""
     found = ideas(view, mind, dice, known_plays)
-    out = [idea for idea in found if idea.kind != "guess" and idea.laid and len(idea.laid) == len(view.hand)]
+    out = [idea for idea in found if _goes_out(view, idea)]
     found = out or found  # a person who sees how to go out does nothing else
     likely = _planned(view, mind, found, shares(weights, features(view, found), WAVERS))
     return found, _decided(found, likely)
@@ -157,8 +157,12 @@ def shares(weights: Mapping[str, float], rows: Sequence[Mapping[str, float]], wa
     return [one / total for one in raised]
 
 
+def _goes_out(view: View, idea: PersonIdea) -> bool:
+    return idea.kind != "guess" and bool(idea.laid) and len(idea.laid) == len(view.hand)
+
+
 def _why(view: View, idea: PersonIdea) -> Why:
-    if idea.kind != "guess" and len(idea.laid) == len(view.hand):
+    if _goes_out(view, idea):
         return Why.GOES_OUT
     by_kind = {
         "draw": Why.DRAWS, "pass": Why.CANNOT_PLAY, "cut": Why.CUTS, "turn": Why.TURNS_ORDER,
@@ -297,7 +301,7 @@ class _Scene:
         others = [view.counts[seat] for seat in view.still_in if seat != view.seat]
         self.others = _bucket(min(others, default=1))
         self.opening = " opening" if not view.top and min(view.counts) >= view.rules.hand_size else ""
-        self.goes_out = " out" if any(self._is_out(one) for one in found) else ""
+        self.goes_out = " out" if any(_goes_out(view, one) for one in found) else ""
         self.leads_on = " cut" if any(one.kind in ("cut", "clear") for one in found) else ""
         self.answers = " able" if any(one.kind in ("sure", "known", "composite") for one in found) else ""
         self.top = view.top.number if view.top and isinstance(view.top.number, int) else 0
@@ -308,9 +312,6 @@ class _Scene:
                 self.best.setdefault((one.kind, one.field), []).append(one.number)
         for numbers in self.best.values():
             numbers.sort(reverse=not self.turned)
-
-    def _is_out(self, idea: PersonIdea) -> bool:
-        return bool(idea.laid) and idea.kind != "guess" and len(idea.laid) == len(self.hand)
 
     def features_of(self, idea: PersonIdea) -> dict[str, float]:
         """The features of one idea."""
