@@ -33,12 +33,10 @@ def round_from(first: Seat, seats: int) -> Iterator[Seat]:
     return (Seat((first + step) % seats) for step in range(seats))
 
 
-def next_in(after: Seat, seats: int, still_in: Collection[Seat]) -> Seat | None:
-    """The next seat clockwise that is still in; the given seat comes last."""
-    for step in range(after + 1, after + 1 + seats):
-        if step % seats in still_in:
-            return Seat(step % seats)
-    return None
+def next_in(after: Seat, seats: int, still_in: Collection[Seat]) -> Seat:
+    """The next seat clockwise of those still in, at least one; the given seat comes last."""
+    around = range(after + 1, after + 1 + seats)
+    return next(Seat(step % seats) for step in around if step % seats in still_in)
 
 
 def with_seat(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:

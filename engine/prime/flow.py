@@ -275,16 +275,10 @@ def _without(state: State, seat: Seat, why: str, events: list[Event], prover: Pr
         return close(state, events)
     if state.phase in SETTLE:
         if state.phase is Phase.THINK and seat == state.turn:
-            leader = next_in(seat, state.seats, state.still_in)
-            assert leader is not None
-            state = replace(state, turn=leader)
+            state = replace(state, turn=next_in(seat, state.seats, state.still_in))
         return SETTLE[state.phase](state, events, prover)
     state = flush_if_all_passed(state, events)
-    if seat != state.turn:
-        return state
-    following = next_in(seat, state.seats, state.rotation)
-    assert following is not None
-    return begin_turn(state, following, events)
+    return next_turn(state, events) if seat == state.turn else state
 
 
 def out_of_time(state: State, seat: Seat, prover: Prover) -> Step[State, Event] | Refused:

@@ -97,7 +97,6 @@ def decide_order(state: State, events: list[Event], *, janken: bool = True) -> S
             return replace(state, phase=Phase.JANKEN, contenders=state.still_in)
         case _:
             leader = next_in(Seat(state.turn - 1), state.seats, state.still_in)
-            assert leader is not None
             return order_decided(state, leader, events)
 
 

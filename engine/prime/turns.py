@@ -128,9 +128,7 @@ def pass_turn(state: State, events: list[Event]) -> State:
 
 def next_turn(state: State, events: list[Event]) -> State:
     """Give the turn to the next player in rotation."""
-    seat = next_in(state.turn, state.seats, state.rotation)
-    assert seat is not None
-    return begin_turn(state, seat, events)
+    return begin_turn(state, next_in(state.turn, state.seats, state.rotation), events)
 
 
 def begin_turn(state: State, seat: Seat, events: list[Event]) -> State:
@@ -144,9 +142,7 @@ def begin_turn(state: State, seat: Seat, events: list[Event]) -> State:
     while seat in state.finished:
         events.append(Passed(seat))
         state = flush_if_all_passed(replace(state, turn=seat, passes=state.passes + 1), events)
-        following = next_in(seat, state.seats, state.rotation)
-        assert following is not None
-        seat = following
+        seat = next_in(seat, state.seats, state.rotation)
     if state.time_up:
         return suspend(replace(state, phase=Phase.TURN, turn=seat, drawn=False), "time", events)
     counted = _count_repetition(state, seat) if state.rules.repetition else state.repetition

@@ -324,8 +324,9 @@ def _flush_if_passed(ledger: Ledger) -> Ledger:
 
 
 def _next(ledger: Ledger) -> Ledger:
-    seat = next_in(ledger.turn, len(ledger.players), ledger.still_in)
-    return ledger if seat is None or ledger.is_over else replace(ledger, turn=seat)
+    if ledger.is_over:
+        return ledger
+    return replace(ledger, turn=next_in(ledger.turn, len(ledger.players), ledger.still_in))
 
 
 def _lower_sets(ledger: Ledger, wanted: int) -> Ledger:

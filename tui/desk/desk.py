@@ -389,9 +389,9 @@ class DeskScreen(LocalizedScreen[None]):
 
     def action_lead(self) -> None:
         """Before the first play: the next player leads."""
-        seat = next_in(self.ledger.turn, len(self.ledger.players), self.ledger.still_in)
-        if seat is not None:
-            self.enter(DeskStep("lead", int(seat)))
+        ledger = self.ledger
+        if ledger.still_in:
+            self.enter(DeskStep("lead", int(next_in(ledger.turn, len(ledger.players), ledger.still_in))))
 
     async def on_key_bar_chosen(self, event: KeyBar.Chosen) -> None:
         """A click on a key is the key."""

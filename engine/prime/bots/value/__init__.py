@@ -168,9 +168,7 @@ def _next_to_move(view: View) -> Seat:
     """The next player in turn; a fouler's turn is over while others help the deck out, and the fouler may go (P-41)."""
     if view.phase is not Phase.PENALTY and view.turn in view.still_in:
         return view.turn
-    following = next_in(view.turn, view.seats, view.still_in)
-    assert following is not None, "two are still in"
-    return following
+    return next_in(view.turn, view.seats, view.still_in)
 
 
 def _won(winner: int, seats: int) -> list[float]:
