@@ -208,12 +208,13 @@ def _one_card_more(
 
 
 def _may_be_played(values: Column) -> npt.NDArray[np.bool_]:
-    return may_be_prime(values) | (values == GROTHENDIECK) | (values == RAMANUJAN)
+    keep: npt.NDArray[np.bool_] = may_be_prime(values) | (values == GROTHENDIECK) | (values == RAMANUJAN)
+    return keep
 
 
 def may_be_prime(numbers: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:
     """The numbers that need a primality test; most composites are excluded at once."""
-    keep = numbers > 1
+    keep: npt.NDArray[np.bool_] = numbers > 1
     for p in (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31):
         keep &= (numbers % p != 0) | (numbers == p)
     return keep
