@@ -153,4 +153,9 @@ def usefulness(card: Card, rules: Rules) -> tuple[int, int]:
     """The priority for keeping a card: jokers, then those that can end a prime, then the high ones."""
     if card.is_joker:
         return (2, 0)
-    return (int(gcd(card.rank % rules.base, rules.base) == 1), card.rank)
+    return (int(may_end(card.rank, rules.base)), card.rank)
+
+
+def may_end(value: int, base: int) -> bool:
+    """Whether a prime of several cards may end in a card of this value."""
+    return gcd(value, base) == 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import gcd
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -14,6 +13,7 @@ from engine.prime.bots.holding import (
     TargetSets,
     holding_of,
     known_primes,
+    may_end,
     spelled,
     usefulness,
 )
@@ -130,10 +130,6 @@ def arrange(hand: Hand, rules: Rules, mind: NumberKnowledge | None) -> Thought:
     if not valued[0][0]:
         return None, Why.NOTHING_TO_SHOW
     # The highest stands in front, so that no zero does, and what may end a prime stands last.
-    last = max(range(1, len(valued)), key=lambda at: _may_end(valued[at][0], rules), default=0)
+    last = max(range(1, len(valued)), key=lambda at: may_end(valued[at][0], rules.base), default=0)
     valued.append(valued.pop(last))
     return Arrange(tuple(card for _, card in valued), (worth,) * jokers), Why.SHOWS_CARDS
-
-
-def _may_end(value: int, rules: Rules) -> bool:
-    return gcd(value % rules.base, rules.base) == 1

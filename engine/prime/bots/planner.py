@@ -8,12 +8,10 @@ with certainty. The search is bounded by the number of lookups.
 
 from __future__ import annotations
 
-from math import gcd
-
 from engine.chance import Chance
 from engine.game_protocol import Budget
 from engine.prime.bots.effort import has_time
-from engine.prime.bots.holding import Holding, TargetSets, known_primes, spelled, wanted_for
+from engine.prime.bots.holding import Holding, TargetSets, known_primes, may_end, spelled, wanted_for
 from engine.prime.bots.knowledge import NumberKnowledge
 from engine.prime.bots.opponent_odds import OpponentOdds
 from engine.prime.bots.options import (
@@ -233,5 +231,5 @@ class PlanSearch:
     def _rough(self, holding: Holding) -> float:
         """The estimate at the search limit: cards that can end a prime are good, many cards are not."""
         base = self._rules.base
-        ends = holding.jokers + sum(n for value, n in holding.counts if gcd(value % base, base) == 1)
+        ends = holding.jokers + sum(n for value, n in holding.counts if may_end(value, base))
         return 0.1 + 0.2 * ends / holding.size - 0.005 * min(holding.size, 12)

@@ -9,7 +9,7 @@ pairs and gaps in knowledge are left out.
 from __future__ import annotations
 
 from functools import cmp_to_key, lru_cache
-from math import exp, gcd
+from math import exp
 
 import msgspec
 import numpy as np
@@ -18,7 +18,7 @@ import numpy.typing as npt
 from engine.cards import Card
 from engine.chance import SeedDice
 from engine.prime.bots.book import PlayBook
-from engine.prime.bots.holding import holding_of
+from engine.prime.bots.holding import holding_of, may_end
 from engine.prime.bots.rows import (
     CLEAR,
     CUT,
@@ -132,8 +132,8 @@ class Sketch:
         self.control = Control(book)
         self.refuses_infinity = rules.infinity_finish is not InfinityFinish.ALLOWED
         self.limit = rules.limit or 10**6
-        base = rules.base
-        self._ends = book.faces.packed_cards(r for r in book.faces.ranks if gcd(r % base, base) == 1) * 15
+        ends = (rank for rank in book.faces.ranks if may_end(rank, rules.base))
+        self._ends = book.faces.packed_cards(ends) * 15
         self._surveys: dict[tuple[int, int], HandSurvey] = {}
 
     def forget(self) -> None:
@@ -453,9 +453,9 @@ def answer_with(
 
 def _ending(naturals: list[int], held: list[int], base: int, *, jokers: int) -> int | None:
     """The last card: one that can end a prime."""
-    good = [rank for rank in naturals if gcd(rank % base, base) == 1]
+    good = [rank for rank in naturals if may_end(rank, base)]
     if good:
         return min(good)
     if jokers:
         return 1
-    return next((rank for rank in held if gcd(rank % base, base) == 1), None)
+    return next((rank for rank in held if may_end(rank, base)), None)

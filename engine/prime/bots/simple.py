@@ -9,7 +9,6 @@ these cards (P-69). It considers one set at a time, from the few numbers that it
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import gcd
 
 import msgspec
 from msgspec.structs import replace
@@ -21,6 +20,7 @@ from engine.prime.bots.holding import (
     Holding,
     TargetSets,
     known_primes,
+    may_end,
     stands,
 )
 from engine.prime.bots.knowledge import MASTER, NumberKnowledge
@@ -187,7 +187,7 @@ def _gain(here: TurnSight, one: Option) -> int:
     base = here.view.rules.base
     cards = one.play.all_cards
     spent = sum(card.is_joker for card in cards)
-    dull = sum(not card.is_joker and gcd(card.rank % base, base) > 1 for card in cards)
+    dull = sum(not card.is_joker and not may_end(card.rank, base) for card in cards)
     gain = len(cards) + dull - 4 * spent - 2 * _breaks_57(here.holding, one.rest)
     return gain + 6 * _is_known_prime(here, one.rest)
 
