@@ -138,7 +138,7 @@ def test_other_rows_need_another_edition(folder: Path) -> None:
     book = whole(rules_for("official", {"D3": 3}, 2))
     rows = np.concatenate([book.rows.signs, book.rows.high.astype("u8"), book.rows.low.astype("u8")])
     found = hashlib.sha256(rows.astype("<u8").tobytes()).hexdigest()[:12]
-    assert (book_store.EDITION, len(book.rows.signs), found) == ("qk-book-2", 5227, "f602a5a85a01")
+    assert (book_store.EDITION, len(book.rows.signs), found) == ("qk-book-3", 5227, "f602a5a85a01")
 
 
 def test_the_table_has_its_bots_keep_books() -> None:

@@ -7,26 +7,18 @@ is computed again and replaced.
 from __future__ import annotations
 
 import hashlib
+import io
 from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
 
 from engine.prime.tables import TableStore
 
 if TYPE_CHECKING:  # NumPy is loaded when a book is
     from engine.prime.bots.rows import Column, PlayRows
 
-EDITION = "qk-book-2"
-"""Another one as soon as the same rules lead to other rows."""
-_TYPES = (
-    ("signs", "<u8"),
-    ("cards", "i1"),
-    ("sizes", "i1"),
-    ("high", "<i8"),
-    ("low", "<i8"),
-    ("kinds", "i1"),
-)
-_ROW = 8 + 1 + 1 + 8 + 8 + 1
-_WORD = 8
-_NUMBERS = 4
+EDITION = "qk-book-3"
+"""Another one as soon as the same rules lead to other rows, or the bytes are arranged otherwise."""
 
 
 class DeckPlays(NamedTuple):
@@ -75,10 +67,10 @@ def to_bytes(name: str, whole: DeckPlays) -> bytes:
     """A book for keeping, with its checksum."""
     import numpy as np
 
-    columns = [getattr(whole.rows, column).astype(kind).tobytes() for column, kind in _TYPES]
-    numbers = np.array([len(whole.rows.signs), len(whole.whole_sets), whole.longest, 0], "<u8")
-    body = b"".join([numbers.tobytes(), *columns, whole.whole_sets.astype("<u8").tobytes()])
-    head = f"{EDITION} {name}\n".encode()
+    file = io.BytesIO()
+    columns = msgspec.structs.asdict(whole.rows)
+    np.savez(file, whole_sets=whole.whole_sets, longest=np.array(whole.longest), **columns)
+    head, body = f"{EDITION} {name}\n".encode(), file.getvalue()
     return head + hashlib.sha256(head + body).digest() + body
 
 
@@ -97,17 +89,6 @@ def from_bytes(name: str, data: bytes) -> DeckPlays:
     body = data[start:]
     if data[:start] != head + hashlib.sha256(head + body).digest():
         raise DamagedBook(f"not the book {name}: {len(data)} bytes")
-    at = _NUMBERS * _WORD
-    if len(body) < at:
-        raise DamagedBook(f"the book {name} is empty")
-    rows, sets, longest = np.frombuffer(body, "<u8", _NUMBERS)[:3].tolist()
-    if len(body) != at + rows * _ROW + sets * _WORD:
-        raise DamagedBook(f"the book {name} has other rows than it says")
-    columns = {}
-    for column, kind in _TYPES:
-        read = np.frombuffer(body, kind, rows, at)
-        columns[column] = read.astype(read.dtype.newbyteorder("="))
-        at += read.nbytes
-    return DeckPlays(
-        PlayRows(**columns), np.frombuffer(body, "<u8", sets, at).astype(np.uint64), int(longest)
-    )
+    with np.load(io.BytesIO(body)) as found:
+        rows = PlayRows(*(found[column] for column in PlayRows.__struct_fields__))
+        return DeckPlays(rows, found["whole_sets"], int(found["longest"]))
