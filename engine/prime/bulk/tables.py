@@ -82,6 +82,8 @@ def deal(words: Words, tables: int) -> TableColumns:
 
 def deal_again(tables: TableColumns, which: Whole, words: Words) -> None:
     """New games at some tables."""
+    for column in msgspec.structs.astuple(tables):
+        column[which] = 0
     order = words(len(which) * CARDS).reshape(-1, CARDS).argsort(axis=1)
     cards = _PACK[order]
     for seat in range(SEATS):
@@ -90,18 +92,6 @@ def deal_again(tables: TableColumns, which: Whole, words: Words) -> None:
     rest = cards[:, SEATS * HAND :]
     tables.deck[which, : rest.shape[1]] = rest
     tables.left[which] = rest.shape[1]
-    for column in (
-        tables.top,
-        tables.lying,
-        tables.laid,
-        tables.value,
-        tables.turn,
-        tables.passes,
-        tables.times,
-    ):
-        column[which] = 0
-    for truths in (tables.upside_down, tables.over, tables.suspended):
-        truths[which] = False
     tables.winner[which] = -1
     # The first turn is on an empty field: the first of those that may repeat (P-52).
     tables.before[which] = tables.counts[which]
@@ -110,4 +100,4 @@ def deal_again(tables: TableColumns, which: Whole, words: Words) -> None:
 
 def selected(tables: TableColumns, which: Whole | Truths) -> TableColumns:
     """A selection of the tables, such as those whose game continues."""
-    return TableColumns(**{name: getattr(tables, name)[which] for name in TableColumns.__struct_fields__})
+    return TableColumns(*(column[which] for column in msgspec.structs.astuple(tables)))
