@@ -201,7 +201,7 @@ class Position:
         composition = self.tools.composed(self.view, move)
         if composition is not None:
             composer = self.tools.composer()
-            composer.lay_up(composition)
+            composer.put(composition)
             finished = composer.finish(self.view, WORDS)
             assert finished is not None, (self.seed, move, composition, composer.note)
             assert self.verdict(finished, "laid up") == verdict, (self.seed, move, finished)

@@ -65,8 +65,8 @@ ELSEWHERE = {
 """Screens that are tested elsewhere, and where."""
 
 BASES = {
-    "LocalizedBase", "LocalizedScreen", "LocalizedModal", "GameMenu", "SetupBase", "AnalysisScreen",
-    "HighlightScreen", "AdvisedScreen", "SeatedScreen", "DialScreen",
+    "LocalizedBase", "LocalizedScreen", "LocalizedModal", "GameMenu", "SetupBase", "AnalysisScreen", "SeatedScreen",
+    "DialScreen",
 }  # fmt: skip
 """Base classes of screens."""
 

@@ -145,10 +145,6 @@ class Composing:
         self.put(self.GAME.nothing)
         return something
 
-    def lay_up(self, composition: Any) -> None:
-        """Put a composition in place of what was there."""
-        self.put(composition, self.note)
-
     def sort(self, words: Words) -> None:
         """Show the hand by rank or by suit."""
         self.by_suit = not self.by_suit
