@@ -26,8 +26,8 @@ from tui.plain import lobby as lobby_lines
 from tui.plain.following import PlainTable
 from tui.plain.lobby import proposed
 from tui.plain.sitting import PlainSitting
-from tui.table.teller import happened
-from tui.text.narration import Sentence, Tone
+from tui.table.teller import LineTeller
+from tui.text.narration import EventNarrator, Sentence, Tone
 from tui.text.words import Words
 
 EN = Words("en")
@@ -205,7 +205,15 @@ def test_who_leads_is_not_told_twice() -> None:
     name = began.players[1].name
 
     def says(text: str) -> list[str]:
-        return happened(began, lambda event: (Sentence("▶", text, Tone.NEWS),) if text else (), TurnBegan, EN)
+        class Says(EventNarrator):
+            def sentences(self, event: Any) -> tuple[Sentence, ...]:
+                return (Sentence("▶", text, Tone.NEWS),) if text else ()
+
+        class Teller(LineTeller):
+            NARRATOR = Says
+            TURN_BEGAN = TurnBegan
+
+        return Teller().happened(began, EN)
 
     leads = EN.say("table-log-leads", who=name)
     assert says(leads) == [leads]

@@ -36,6 +36,8 @@ class LineTeller:
     """One game in plain mode; updates hold the game's own views and events."""
 
     GAME: ClassVar[str]
+    NARRATOR: ClassVar[type[EventNarrator]]
+    """Words the game's events for plain mode."""
     TURN_BEGAN: ClassVar[type[Any]]
     """The game's event that a turn begins."""
     shows_field: ClassVar[tuple[type[Any], ...]]
@@ -43,13 +45,20 @@ class LineTeller:
     shows_hand: ClassVar[tuple[type[Any], ...]] = ()
     """Events of the player's own whose sentences say how the hand has changed."""
 
-    def narrator(self, update: SeatUpdate, words: Words) -> EventNarrator:
-        """The narrator of the events of an update."""
-        raise NotImplementedError
+    def marks(self, update: SeatUpdate) -> Mapping[str, Collection[int]]:
+        """What befell whom by the end of a game: a message, and the seats that it is true of."""
+        return {}
 
     def places(self, update: SeatUpdate, words: Words) -> list[str]:
         """The places at the end of a game, a line each; nothing before."""
-        raise NotImplementedError
+        if update.view.phase != "over" or not update.events:
+            return []
+        lines = []
+        for place, seat in enumerate(order_of(update), 1):
+            text = words.say("plain-place", place=place, who=name_of(update, seat, words))
+            why = [words.say(mark) for mark, seats in self.marks(update).items() if seat in seats]
+            lines.append(words.with_aside(text, words.listed(why)) if why else text)
+        return lines
 
     def happened(
         self, update: SeatUpdate, words: Words, unannounced: Collection[int] = (), news: News = no_news
@@ -60,10 +69,16 @@ class LineTeller:
             unannounced: the seats of which it need not be said that their turn begins.
             news: what is new to the player with an event.
         """
-        sentences = happened(
-            update, self.narrator(update, words).sentences, self.TURN_BEGAN, words, unannounced, news
-        )
-        return [*sentences, *self.places(update, words)]
+        narrator = self.NARRATOR.at(update, words)
+        lines: list[str] = []
+        for event in update.events:
+            lines += [sentence.text for sentence in (*narrator.sentences(event), *news(event))]
+            if isinstance(event, self.TURN_BEGAN) and event.seat not in (update.view.seat, *unannounced):
+                who = update.names[event.seat]
+                # "leads" already says whose turn it is.
+                if lines[-1:] != [words.say("table-log-leads", who=who)]:
+                    lines.append(words.say("table-turn-of", who=who))
+        return [*lines, *self.places(update, words)]
 
     def chosen(self, update: SeatUpdate) -> bool:
         """Whether a choice was made for this seat and no sentence says who made it."""
@@ -110,47 +125,3 @@ class LineTeller:
             BadNotation: with what was found and what would be right.
         """
         raise NotImplementedError
-
-
-def happened(
-    update: SeatUpdate,
-    sentences: Callable[[Any], Sequence[Sentence]],
-    turn_began: type[Any],
-    words: Words,
-    unannounced: Collection[int] = (),
-    news: News = no_news,
-) -> list[str]:
-    """What has just happened, a sentence a line, and whose turn begins where it is another's.
-
-    Arguments:
-        sentences: the words for an event of this game.
-        turn_began: its event that a turn begins.
-        unannounced: the seats of which that need not be said.
-        news: what is new to the player with an event.
-    """
-    names = update.names
-    lines: list[str] = []
-    for event in update.events:
-        lines += [sentence.text for sentence in (*sentences(event), *news(event))]
-        if isinstance(event, turn_began) and event.seat not in (update.view.seat, *unannounced):
-            who = names[event.seat]
-            # "leads" already says whose turn it is.
-            if lines[-1:] != [words.say("table-log-leads", who=who)]:
-                lines.append(words.say("table-turn-of", who=who))
-    return lines
-
-
-def places(update: SeatUpdate, words: Words, marks: Mapping[str, Collection[int]]) -> list[str]:
-    """The places at the end of a game, a line each; nothing before.
-
-    Arguments:
-        marks: what befell whom: a message, and the seats that it is true of.
-    """
-    if update.view.phase != "over" or not update.events:
-        return []
-    lines = []
-    for place, seat in enumerate(order_of(update), 1):
-        text = words.say("plain-place", place=place, who=name_of(update, seat, words))
-        why = [words.say(mark) for mark, seats in marks.items() if seat in seats]
-        lines.append(words.with_aside(text, words.listed(why)) if why else text)
-    return lines

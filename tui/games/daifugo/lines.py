@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from engine.daifugo.effects import Kind
@@ -20,7 +21,7 @@ from tui.games.daifugo.decide import decline_of
 from tui.games.daifugo.names import JOKER_SIGN, face, faces, form_name, marks_of, pile_text, played_faces
 from tui.games.daifugo.narration import Narrator
 from tui.games.daifugo.questions import question_to_me
-from tui.table.teller import LineTeller, places
+from tui.table.teller import LineTeller
 from tui.text.speech import rank_spoken
 from tui.text.words import Words
 
@@ -32,15 +33,12 @@ class DaifugoTeller(LineTeller):
     """Daifugo in plain mode."""
 
     GAME = "daifugo"
+    NARRATOR = Narrator
     TURN_BEGAN = TurnBegan
     shows_field = (Played, Cleared)
 
-    def narrator(self, update: SeatUpdate, words: Words) -> Narrator:
-        return Narrator.at(update, words)
-
-    def places(self, update: SeatUpdate, words: Words) -> list[str]:
-        marks = {"daifugo-fouled": update.view.fouled, "daifugo-fallen": update.view.fallen}
-        return places(update, words, marks)
+    def marks(self, update: SeatUpdate) -> Mapping[str, Collection[int]]:
+        return {"daifugo-fouled": update.view.fouled, "daifugo-fallen": update.view.fallen}
 
     def table(self, update: SeatUpdate, words: Words) -> list[str]:
         """Field, order, locks, and each player's number of cards."""

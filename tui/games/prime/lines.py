@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Self
 
 from msgspec.structs import replace
 
@@ -25,7 +25,7 @@ from tui.games.prime.composition import Goal, goal_of
 from tui.games.prime.lists import list_prompt, usual_list
 from tui.games.prime.narration import Narrator, needs_cards, play_text
 from tui.table.outcome import order_of
-from tui.table.teller import LineTeller, places
+from tui.table.teller import LineTeller
 from tui.text.cards import SUIT_SIGNS
 from tui.text.figures import grouped, product
 from tui.text.speech import cards_spoken, play_spoken
@@ -56,6 +56,10 @@ class SpokenNarrator(Narrator):
         super().__init__(words, names, left, rules.numbers)
         self._aloud, self._suits = words, rules.suit_lock
 
+    @classmethod
+    def at(cls, update: SeatUpdate, words: Words) -> Self:
+        return cls(words, update.names, update.left, update.view.rules)
+
     def faces(self, cards: Sequence[Card]) -> str:
         """Cards that were taken, given or drawn."""
         return cards_spoken(cards, self._aloud, suits=self._suits)
@@ -69,6 +73,7 @@ class PrimeTeller(LineTeller):
     """Prime Daifugo in plain mode."""
 
     GAME = "prime"
+    NARRATOR = SpokenNarrator
     TURN_BEGAN = TurnBegan
     shows_field = (Played, Flushed)
     shows_hand = (Drew,)
@@ -82,8 +87,8 @@ class PrimeTeller(LineTeller):
             for event in update.events
         )
 
-    def narrator(self, update: SeatUpdate, words: Words) -> Narrator:
-        return SpokenNarrator(words, update.names, update.left, update.view.rules)
+    def marks(self, update: SeatUpdate) -> Mapping[str, Collection[int]]:
+        return {"table-disqualified": update.view.disqualified}
 
     def places(self, update: SeatUpdate, words: Words) -> list[str]:
         """The places, and the cards that were left."""
@@ -91,7 +96,7 @@ class PrimeTeller(LineTeller):
         if view.phase != "over":
             return []
         left = (view.hands[seat] or () for seat in order_of(update))
-        pairs = zip(places(update, words, {"table-disqualified": view.disqualified}), left, strict=False)
+        pairs = zip(super().places(update, words), left, strict=False)
         return [
             words.say("plain-who", who=place, told=_cards_text(cards, words)) if cards else place
             for place, cards in pairs

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -18,7 +18,7 @@ from netplay.table.messages import SeatUpdate
 from tui.games.tyrant.faces import HAND, ROWS, chip_dots
 from tui.games.tyrant.narration import Narrator
 from tui.games.tyrant.prompts import seen_text
-from tui.table.teller import LineTeller, places
+from tui.table.teller import LineTeller
 from tui.text.words import Words
 
 _PASSES = ("p", "pass", "パス", "%")
@@ -30,14 +30,12 @@ class TyrantTeller(LineTeller):
     """Tyrant in plain mode."""
 
     GAME = "tyrant"
+    NARRATOR = Narrator
     TURN_BEGAN = TurnBegan
     shows_field = (TrickBegan,)
 
-    def narrator(self, update: SeatUpdate, words: Words) -> Narrator:
-        return Narrator.at(update, words)
-
-    def places(self, update: SeatUpdate, words: Words) -> list[str]:
-        return places(update, words, {"plain-purged": update.view.purged})
+    def marks(self, update: SeatUpdate) -> Mapping[str, Collection[int]]:
+        return {"plain-purged": update.view.purged}
 
     def table(self, update: SeatUpdate, words: Words) -> list[str]:
         """Lead row, plaza, and what each player has."""
