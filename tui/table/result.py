@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from enum import StrEnum
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
@@ -20,6 +21,7 @@ from textual.widgets import Static
 
 from tui.app.keys import LocalizedModal
 from tui.text.figures import grouped, grouped_digits, name_after, percent
+from tui.text.ladder_text import rated
 from tui.text.words import Words
 from tui.widgets.canvas import width_of
 from tui.widgets.painted import beside
@@ -209,11 +211,8 @@ class ResultScreen(LocalizedModal[Done | None]):
         with box:
             with VerticalScroll(id="result-scroll"):
                 yield Static(self._table(), id="result-table")
-                yield Static("", id="result-series", markup=False)
-                yield Static("", id="result-rated", markup=False)
-                yield Static("", id="result-bests", markup=False)
-                yield Static("", id="result-listed", markup=False)
-                yield Static("", id="result-advice", markup=False)
+                for part in ("series", "rated", "bests", "listed", "advice"):
+                    yield Static("", id=f"result-{part}", markup=False)
                 path = self._path_text()
                 yield Static(path, id="result-path", markup=False, classes="-told" if path else "")
             yield Static(self._keys(), id="result-keys")
@@ -225,15 +224,18 @@ class ResultScreen(LocalizedModal[Done | None]):
         if self._places_pace:
             self.set_interval(self._places_pace, self._next_place)
         self._show_series()
-        self.find_out()
-
-    def find_out(self) -> None:
-        """Ask what the game did to the rating, what was new in it, and which decision turned it."""
+        after = self._offers.after
         # All end with the screen: the player who has gone waits for no more news of this game.
-        self._show_rated()
-        self._show_bests()
-        self._show_listed()
-        self._show_advice()
+        self._find("rated", after.rated, lambda found: f"\n~ {rated(found, self.words)}" if found else "")
+        self._find(
+            "bests", after.bests, lambda found: "".join(f"\n★ {best_text(one, self.words)}" for one in found)
+        )
+        self._find(
+            "listed", after.listed, lambda found: f"+ {listed_text(found, self.words)}" if found else ""
+        )
+        if after.advice is not None:
+            self._put("advice", self.words.say("result-advice-working"))
+        self._find("advice", after.advice, self._advised)
 
     def _next_place(self) -> None:
         if self._places < len(self._sheet.rows):
@@ -248,7 +250,7 @@ class ResultScreen(LocalizedModal[Done | None]):
 
     def _show_series(self) -> None:
         if self.is_told and (text := self._offers.after.series()):
-            self._put("#result-series", f"\n★ {text}")
+            self._put("series", f"\n★ {text}")
 
     def on_key(self) -> None:
         """The player who presses a key wants to see it all."""
@@ -256,61 +258,29 @@ class ResultScreen(LocalizedModal[Done | None]):
             self._places = len(self._sheet.rows) - 1
             self._next_place()
 
-    @work(group="rated", exclusive=True)
-    async def _show_rated(self) -> None:
-        from tui.text.ladder_text import rated
+    @work
+    async def _find(
+        self, part: str, find: Callable[[], Awaitable[Any]] | None, text_of: Callable[[Any], str]
+    ) -> None:
+        """Show in this part of the result what is found, in words; nothing where nothing is sought."""
+        if find is not None:
+            with beside(self.program, partial(self._put, part)):
+                self._put(part, text_of(await find()))
 
-        if self._offers.after.rated is None:
-            return
-        with beside(self.program, lambda text: self._put("#result-rated", text)):
-            found = await self._offers.after.rated()
-            if found is not None:
-                self._put("#result-rated", f"\n~ {rated(found, self.words)}")
-
-    @work(group="bests", exclusive=True)
-    async def _show_bests(self) -> None:
-        if self._offers.after.bests is None:
-            return
-        with beside(self.program, self._no_bests):
-            found = await self._offers.after.bests()
-            self._put("#result-bests", "".join(f"\n★ {best_text(best, self.words)}" for best in found))
-
-    @work(group="listed", exclusive=True)
-    async def _show_listed(self) -> None:
-        if self._offers.after.listed is None:
-            return
-        with beside(self.program, lambda text: self._put("#result-listed", text)):
-            found = await self._offers.after.listed()
-            self._put("#result-listed", f"+ {listed_text(found, self.words)}" if found else "")
-
-    @work(group="advice", exclusive=True)
-    async def _show_advice(self) -> None:
-        if self._offers.after.advice is None:
-            return
-        self._put("#result-advice", self.words.say("result-advice-working"))
-        text = self.words.say("result-advice-none")
-        with beside(self.program, self._no_advice):
-            self._advice = await self._offers.after.advice()
-            if self._advice is not None:
-                text = f"◆ {advice_text(self._advice, self.words, max(2, len(self._sheet.rows)))}"
-            self._put("#result-advice", text)
-            self._put_keys()
-
-    def _no_bests(self, text: str) -> None:
-        self._put("#result-bests", text)
-
-    def _no_advice(self, text: str) -> None:
-        self._put("#result-advice", text)
-
-    def _put(self, where: str, text: str) -> None:
-        for one in self.query(where).results(Static):  # none where the result was left meanwhile
-            one.update(text)
-            one.set_class(bool(text), "-told")
-
-    def _put_keys(self) -> None:
+    def _advised(self, found: TurningPoint | None) -> str:
+        """The advice in words; from now on its line can be looked at."""
+        self._advice = found
         self.refresh_bindings()
         for keys in self.query("#result-keys").results(Static):
             keys.update(self._keys())
+        if found is None:
+            return self.words.say("result-advice-none")
+        return f"◆ {advice_text(found, self.words, max(2, len(self._sheet.rows)))}"
+
+    def _put(self, part: str, text: str) -> None:
+        for one in self.query(f"#result-{part}").results(Static):  # none where the result was left meanwhile
+            one.update(text)
+            one.set_class(bool(text), "-told")
 
     def _path_text(self) -> str:
         return self.words.say("table-result-path", path=self._path) if self._path else ""
@@ -389,7 +359,7 @@ class ResultScreen(LocalizedModal[Done | None]):
         """Keep the game and say where."""
         if self._offers.save is not None:
             self._path = await self._offers.save()
-            self._put("#result-path", self._path_text())
+            self._put("path", self._path_text())
 
     def action_sheet(self) -> None:
         """The sheet of the evening; Esc comes back here."""
