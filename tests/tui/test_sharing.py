@@ -27,7 +27,7 @@ from tui.sharing.opening import is_record, pasted
 from tui.sharing.page import page
 from tui.sharing.picture import picture
 from tui.sharing.scenes import shown
-from tui.table.showing import face
+from tui.text.cards import card_face
 from tui.text.words import Words
 
 FOUL = '+++\nset = { D5 = "seat" }\ndeck = "4A"\nevent = "</script><script>alert(1)</script>"\n+++\n'
@@ -107,7 +107,7 @@ def test_a_page_is_whole_and_by_itself(name: str, lang: str) -> None:
         read = sheet.plain[f"m{at}"]
         for hand in Watched(reel).go(at).open_hands(Words(lang)):
             assert hand.name in read
-            assert " ".join(map(face, hand.cards or ())) in re.sub(r"\s+", " ", read)
+            assert " ".join(map(card_face, hand.cards or ())) in re.sub(r"\s+", " ", read)
         for sentence in shown(reel, at, Words(lang)).sentences:
             assert sentence.text in read
 

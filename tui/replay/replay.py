@@ -19,8 +19,9 @@ from tui.replay.analysis_screen import AnalysisScreen
 from tui.replay.watching import Watched, fault_words, proof_text, timeline_marks
 from tui.table.judge_log import JudgeLog
 from tui.table.seated import HEIGHTS, LEAST_HEIGHT, LEAST_WIDTH, WIDTHS
-from tui.table.showing import OpenHand, face
+from tui.table.showing import OpenHand
 from tui.table.status_lines import KeyBar, PlayLine, StatusLines, TitleLine
+from tui.text.cards import card_face
 from tui.text.rating_text import help_text
 from tui.widgets.canvas import Canvas, fitted, width_of
 from tui.widgets.faces import CardLook, CardPainter
@@ -452,7 +453,7 @@ def _broken(hand: OpenHand, room: int) -> list[str]:
         return ["▮" * min(hand.count, room - 1) + ("+" if hand.count >= room else "")]
     rows = [""]
     for card in hand.cards:
-        word = face(card)
+        word = card_face(card)
         if rows[-1] and width_of(rows[-1]) + 1 + width_of(word) > room:
             rows.append("")
         rows[-1] += f" {word}" if rows[-1] else word

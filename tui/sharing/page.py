@@ -16,7 +16,7 @@ from engine.cards import Suit
 from netplay.replay.reel import Reel
 from tui.sharing.scenes import SharedPosition, shared_record
 from tui.table.showing import BoardRow, Face, FieldPicture, OpenHand
-from tui.table.showing import face as card_text
+from tui.text.cards import card_face
 from tui.text.words import LANGUAGES, Words
 
 HERE = Path(__file__).parent
@@ -180,7 +180,7 @@ def _faces(shown: Sequence[Face]) -> str:
 def _face(face: Face) -> str:
     red = " red" if not face.card.is_joker and face.card.suit in RED else ""
     worth = f"<sub>={escape(face.worth)}</sub>" if face.worth else ""
-    return f'<span class="card{red}">{escape(card_text(face.card))}{worth}</span>'
+    return f'<span class="card{red}">{escape(card_face(face.card))}{worth}</span>'
 
 
 def _plain(text: str) -> str:

@@ -9,7 +9,7 @@ from engine.cards import Suit
 from netplay.replay.reel import Reel
 from tui.sharing.scenes import SharedPosition, about, shown, title_of
 from tui.table.showing import BoardRow, Face, OpenHand
-from tui.table.showing import face as card_text
+from tui.text.cards import card_face
 from tui.text.words import Words
 from tui.widgets.canvas import width_of
 
@@ -127,7 +127,7 @@ class _Drawing:
 
     def _cards(self, faces: Sequence[Face], x: float, size: float, room: float) -> float:
         """Cards side by side; closer, then smaller, where there are many. Gives where they end."""
-        names = [card_text(face.card) for face in faces]
+        names = [card_face(face.card) for face in faces]
         wide = [max(size * 0.78, size * (0.34 + 0.31 * width_of(name))) for name in names]
         needed = sum(wide) + 4 * len(wide)
         shrink = min(1.0, room / needed) if needed else 1.0

@@ -13,7 +13,6 @@ from netplay.table.messages import SeatUpdate
 from tui.table.highlight import Highlight
 from tui.table.hinting import Advised
 from tui.table.seats import SeatFacts
-from tui.text.cards import SUIT_SIGNS, card_name
 from tui.text.narration import Sentence
 from tui.text.words import Words
 from tui.widgets.faces import CardPainter
@@ -29,11 +28,6 @@ class OpenHand(msgspec.Struct, frozen=True):
     tone: str = "calm"
     is_awaited: bool = False
     is_gone: bool = False
-
-
-def face(card: Card | None) -> str:
-    """A card for the eye, with its suit where one is known."""
-    return "?" if card is None else card_name(card) + ("" if card.is_joker else SUIT_SIGNS[card.suit])
 
 
 class Face(msgspec.Struct, frozen=True):

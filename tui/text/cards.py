@@ -7,6 +7,8 @@ import msgspec
 from engine.cards import Card, Suit, rank_text
 
 SUIT_SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣", Suit.NONE: ""}
+SUIT_LETTERS = {Suit.SPADES: "s", Suit.HEARTS: "h", Suit.DIAMONDS: "d", Suit.CLUBS: "c", Suit.NONE: ""}
+"""For terminals that have no room for the signs."""
 
 
 def card_name(card: Card) -> str:
@@ -17,6 +19,11 @@ def card_name(card: Card) -> str:
 def rank_name(rank: int) -> str:
     """A rank for the eye: A 2 … 9 10 J Q K, and plain numbers beyond."""
     return str(rank) if rank == 10 or rank > 13 else rank_text(rank)
+
+
+def card_face(card: Card | None) -> str:
+    """A card for the eye with the sign of its suit, where it has one: `10♥`; `?` for one that is not known."""
+    return "?" if card is None else card_name(card) + SUIT_SIGNS[card.suit]
 
 
 class Picks(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import takewhile
 
 from engine.cards import Card, rank_of_text
-from tui.text.cards import SUIT_SIGNS, card_name
+from tui.text.cards import SUIT_SIGNS, card_face
 from tui.text.words import Words
 
 _SUITS = "".join(SUIT_SIGNS.values())
@@ -45,7 +45,7 @@ def spoken(line: str, words: Words) -> str:
 def cards_spoken(cards: Iterable[Card], words: Words, *, suits: bool = True) -> str:
     """Cards one after another, each in words; without suits by their ranks alone."""
     if suits:
-        return _run([card_name(card) + SUIT_SIGNS[card.suit] for card in cards], words)
+        return _run([*map(card_face, cards)], words)
     return words.listed(
         words.say("speech-joker") if card.is_joker else rank_spoken(card.rank, words) for card in cards
     )

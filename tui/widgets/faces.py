@@ -14,12 +14,10 @@ import msgspec
 from rich.style import Style
 
 from engine.cards import Card, Suit
-from tui.text.cards import card_name
+from tui.text.cards import SUIT_LETTERS, SUIT_SIGNS, card_name
 from tui.widgets.canvas import Canvas, fitted, width_of, wrapped
 from tui.widgets.painted import Painted
 
-_SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣", Suit.NONE: " "}
-_LETTERS = {Suit.SPADES: "s", Suit.HEARTS: "h", Suit.DIAMONDS: "d", Suit.CLUBS: "c", Suit.NONE: " "}
 _COLOURS = {Suit.SPADES: "spades", Suit.HEARTS: "hearts", Suit.DIAMONDS: "diamonds", Suit.CLUBS: "clubs"}
 
 
@@ -94,7 +92,7 @@ class CardPainter(Painted):
         """The sign of a card's suit; a joker has a star."""
         if card.is_joker:
             return "*" if self.look.ascii_suits else "★"
-        return (_LETTERS if self.look.ascii_suits else _SIGNS)[card.suit]
+        return (SUIT_LETTERS if self.look.ascii_suits else SUIT_SIGNS)[card.suit] or " "
 
     def suit_style(self, card: Card, *, picked: bool = False) -> Style:
         """The colour of a card's suit, on the face it stands on."""

@@ -12,7 +12,7 @@ from engine.daifugo.shapes import CardReading, Form, Laid
 from engine.daifugo.view import View
 from engine.daifugo.ways import lifted, strength_row
 from netplay.solo.choice import EVEN
-from tui.text.cards import SUIT_SIGNS, card_name
+from tui.text.cards import SUIT_SIGNS, card_face, card_name
 from tui.text.words import Words
 
 JOKER_SIGN = "★"
@@ -38,7 +38,7 @@ def title_name(words: Words, title: str) -> str:
 
 def face(card: Card) -> str:
     """A card in a sentence: `10♠`, `★` a joker."""
-    return JOKER_SIGN if card.is_joker else card_name(card) + SUIT_SIGNS[card.suit]
+    return JOKER_SIGN if card.is_joker else card_face(card)
 
 
 def faces(cards: Sequence[Card]) -> str:

@@ -15,7 +15,7 @@ from engine.verdict import FoulReason
 from netplay.table.games import places_counted
 from netplay.table.messages import SeatUpdate
 from tui.games.prime.composition import Composition, Picked, Sign, Token, spelling
-from tui.text.cards import SUIT_SIGNS, card_name
+from tui.text.cards import SUIT_SIGNS, card_face
 from tui.text.figures import digit_count, factorised, grouped, kind_name, name_after, named
 from tui.text.narration import EventHistory, EventNarrator, Sentence, Tone
 from tui.text.words import Words
@@ -47,7 +47,7 @@ class Narrator(EventNarrator):
 
     def faces(self, cards: Sequence[Card]) -> str:
         """Cards that were taken, given or drawn."""
-        return _faces(cards)
+        return " ".join(map(card_face, cards))
 
     def spelled(self, play: Play) -> str:
         """How a number was put together."""
@@ -97,7 +97,11 @@ class Narrator(EventNarrator):
                 name = "table-log-disqualified-time" if event.why == "time" else "table-log-disqualified-left"
                 return (Sentence("✗", say(name, who=self.name(event.seat)), Tone.BAD),)
             case events.Challenged():
-                text = say("table-log-challenged", who=self.name(event.seat), cards=_faces(event.cards))
+                text = say(
+                    "table-log-challenged",
+                    who=self.name(event.seat),
+                    cards=" ".join(map(card_face, event.cards)),
+                )
                 return (Sentence("?", text, Tone.NEWS),)
             case _:
                 return self._rarer(event)
@@ -119,7 +123,7 @@ class Narrator(EventNarrator):
             case events.JankenShown():
                 return self._janken(event)
             case events.CardsShown():
-                shown = "  ".join(f"{self.name(seat)} {_faces((card,))}" for seat, card in event.cards)
+                shown = "  ".join(f"{self.name(seat)} {card_face(card)}" for seat, card in event.cards)
                 leads = say("table-log-leads", who=self.name(event.leader))
                 return Sentence("·", shown), Sentence("▶", leads, Tone.NEWS)
             case events.ThinkingBegan():
@@ -205,10 +209,6 @@ class Narrator(EventNarrator):
 def needs_cards(cards: tuple[Card, ...]) -> bool:
     """Whether the number alone leaves open which cards were played."""
     return any(card.is_joker or card.rank > 9 for card in cards)
-
-
-def _faces(cards: Sequence[Card]) -> str:
-    return " ".join(card_name(card) + ("" if card.is_joker else SUIT_SIGNS[card.suit]) for card in cards)
 
 
 def play_text(play: Play) -> str:

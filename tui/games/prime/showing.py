@@ -24,8 +24,8 @@ from tui.games.prime.prompts import seat_facts, stage_of
 from tui.table.highlight import Highlight, HighlightMaker, ShownHand, up_to
 from tui.table.hinting import Advised
 from tui.table.seats import SeatFacts
-from tui.table.showing import BoardRow, Face, FieldPicture, Showing, ShownStep, face
-from tui.text.cards import rank_name
+from tui.table.showing import BoardRow, Face, FieldPicture, Showing, ShownStep
+from tui.text.cards import card_face, rank_name
 from tui.text.figures import factorised, grouped, kind_name, name_after, product
 from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
@@ -418,7 +418,7 @@ class PrimeShowing(Showing):
         piles = []
         for face_up, run in groupby(view.deck, key=lambda card: card is not None):
             cards = list(run)
-            piles.append(" ".join(face(card) for card in cards) if face_up else f"?×{len(cards)}")
+            piles.append(" ".join(map(card_face, cards)) if face_up else f"?×{len(cards)}")
         return words.say("replay-deck", cards=" ".join(piles))
 
     def sentences(

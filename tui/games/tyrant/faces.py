@@ -7,11 +7,10 @@ from collections.abc import Iterable
 import msgspec
 
 from engine.cards import Card, Suit
-from tui.text.cards import SUIT_SIGNS, card_name
+from tui.text.cards import SUIT_LETTERS, SUIT_SIGNS, card_name
 
 ROWS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 """The suit rows of the plaza, in the order in which they are shown."""
-_LETTERS = {Suit.SPADES: "s", Suit.HEARTS: "h", Suit.DIAMONDS: "d", Suit.CLUBS: "c", Suit.NONE: ""}
 SUIT_KEYS = {"s": Suit.SPADES, "h": Suit.HEARTS, "d": Suit.DIAMONDS, "c": Suit.CLUBS}
 """What is typed for a suit."""
 MARKER = "★"
@@ -29,7 +28,7 @@ class WritingStyle(msgspec.Struct, frozen=True):
 
     def suit(self, suit: Suit) -> str:
         """A suit."""
-        return (_LETTERS if self.letters else SUIT_SIGNS)[suit]
+        return (SUIT_LETTERS if self.letters else SUIT_SIGNS)[suit]
 
     def card(self, card: Card) -> str:
         """A card: `10♥`."""
