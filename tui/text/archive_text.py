@@ -192,22 +192,20 @@ COLUMNS = ("games", "wins", "rate", "rating", "fouls", "cuts", "turns", "largest
 
 def table(players: list[PlayerStatistics], words: Words) -> list[str]:
     """A line for each player and kind of game, under a heading."""
-    rows = [["", "", *(words.say(f"records-column-{name}") for name in COLUMNS)]]
-    for player in players:
-        name = _short(player_name(player, words))
-        rows += [[name, game_name(one.game, words), *_cells(one, words)] for one in player.records]
-    widths = [max(cell_len(row[at]) for row in rows) for at in range(len(rows[0]))]
-    return ["  ".join(_placed(cell, widths[at], at) for at, cell in enumerate(row)).rstrip() for row in rows]
+    from tui.text.prose import TextTable
+
+    heading = ("", "", *(words.say(f"records-column-{name}") for name in COLUMNS))
+    rows = [
+        (_short(player_name(player, words)), game_name(one.game, words), *_cells(one, words))
+        for player in players
+        for one in player.records
+    ]
+    return TextTable("", heading, tuple(rows), frozenset(range(2, len(heading)))).lines()
 
 
 def _short(name: str) -> str:
     """A name that fits a table; records of the wild name players at any length."""
     return name if cell_len(name) <= NAME_WIDTH else f"{set_cell_size(name, NAME_WIDTH - 1).rstrip()}…"
-
-
-def _placed(cell: str, width: int, column: int) -> str:
-    blank = " " * (width - cell_len(cell))
-    return cell + blank if column < 2 else blank + cell
 
 
 def _cells(one: GameStatistics, words: Words) -> list[str]:
