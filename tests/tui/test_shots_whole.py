@@ -47,7 +47,7 @@ def cut_off(app: QkApp) -> list[str]:
         if bar.display and bar.entries and len(drawn) < len(bar.entries) and "help" not in drawn:
             found.append(f"keys: {len(drawn)} of {len(bar.entries)}, and no help")
     for hand in screen.query(HandRow):
-        if hand.fans and 0 < len(hand.cards) <= AS_CARDS and hand.size_of_cards is Size.TILE:
+        if hand.fans and 0 < len(hand.cards) <= AS_CARDS and hand.spread.size is Size.TILE:
             found.append(f"hand of {len(hand.cards)}")
     lines = screen_text(app).rstrip("\n").split("\n")
     return found + [f"last line: {line}" for line in lines[-1:] if "…" in line]

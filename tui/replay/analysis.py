@@ -51,9 +51,7 @@ class CourseChart(Painted):
         "course--mark",
     }
 
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self.curve = Curve()
+    curve = Curve()
 
     def show(self, curve: Curve) -> None:
         """Show this curve."""

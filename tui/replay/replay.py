@@ -400,12 +400,10 @@ class OpenHands(Painted):
         "hands--good", "hands--bad",
     }  # fmt: skip
 
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self.hands: tuple[OpenHand, ...] = ()
-        self.deck = ""
-        self.most = 9
-        """Lines there may be in all."""
+    hands: tuple[OpenHand, ...] = ()
+    deck = ""
+    most = 9
+    """Lines there may be in all."""
 
     def show(self, hands: tuple[OpenHand, ...], deck: str, most: int) -> None:
         """Show these hands, in this many lines at most."""
@@ -475,13 +473,11 @@ class Timeline(Painted):
         "time--mark",
     }
 
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self.at = 0
-        self.end = 0
-        self.text = ""
-        self.breaks_off = False
-        self.marks: tuple[tuple[int, str], ...] = ()
+    at = 0
+    end = 0
+    text = ""
+    breaks_off = False
+    marks: tuple[tuple[int, str], ...] = ()
 
     def show(
         self, at: int, end: int, text: str, *, breaks_off: bool, marks: tuple[tuple[int, str], ...] = ()

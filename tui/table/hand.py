@@ -79,17 +79,15 @@ class HandRow(CardPainter):
             self.place = place
             super().__init__()
 
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self.cards: tuple[Card, ...] = ()
-        self.picks = Picks()
-        self.fresh: tuple[Card, ...] = ()
-        self.cursor = 0
-        self.fans = True
-        """Whether cards overlap before they become tiles."""
-        self.grows = True
-        """Whether many cards may take room for a second row."""
-        self._first_row = 0
+    cards: tuple[Card, ...] = ()
+    picks = Picks()
+    fresh: tuple[Card, ...] = ()
+    cursor = 0
+    fans = True
+    """Whether cards overlap before they become tiles."""
+    grows = True
+    """Whether many cards may take room for a second row."""
+    _first_row = 0
 
     def show(self, cards: tuple[Card, ...], picks: Picks, fresh: tuple[Card, ...] = ()) -> None:
         """Show these cards, in this order, with what is picked of them.
@@ -139,11 +137,6 @@ class HandRow(CardPainter):
     def spread(self) -> HandLayout:
         """The current layout."""
         return spread_of(len(self.cards), self.size.width, self.size.height, fans=self.fans, grows=self.grows)
-
-    @property
-    def size_of_cards(self) -> Size:
-        """The size in which the cards are shown."""
-        return self.spread.size
 
     @property
     def _in_a_row(self) -> int:

@@ -28,30 +28,24 @@ class TitleLine(Painted):
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"title--faint", "title--order", "title--turned"}
 
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self.title_text = ""
-        self.rules_text = ""
-        self.order_text = ""
-        self.turned = False
+    _shown = ("", "", "", False)
 
     def show(self, title: str, rules: str, order: str, *, turned: bool) -> None:
         """Show the title line."""
         shown = (title, rules, order, turned)
-        if shown != (self.title_text, self.rules_text, self.order_text, self.turned):
-            self.title_text, self.rules_text, self.order_text, self.turned = shown
+        if shown != self._shown:
+            self._shown = shown
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
         """Paint title and rules at the left, the order at the right."""
-        order = f" {self.order_text} "
-        canvas.put_right(
-            canvas.width, 0, order, self.tint("title--turned" if self.turned else "title--order")
-        )
+        title, rules, order, turned = self._shown
+        order = f" {order} "
+        canvas.put_right(canvas.width, 0, order, self.tint("title--turned" if turned else "title--order"))
         room = canvas.width - width_of(order) - 3
-        after = canvas.put(1, 0, fitted(self.title_text, room), self.rich_style)
-        if after + 2 + width_of(self.rules_text) <= room + 1:
-            canvas.put(after + 2, 0, self.rules_text, self.ink("title--faint"))
+        after = canvas.put(1, 0, fitted(title, room), self.rich_style)
+        if after + 2 + width_of(rules) <= room + 1:
+            canvas.put(after + 2, 0, rules, self.ink("title--faint"))
 
 
 class ClockFace(Painted):
@@ -143,9 +137,7 @@ class PlayLine(Painted):
         "play--text", "play--goal", "play--turn", "play--calm", "play--good", "play--bad", "play--ask",
     }  # fmt: skip
 
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self.shown_lines = StatusLines()
+    shown_lines = StatusLines()
 
     def show(self, lines: StatusLines) -> None:
         """Show these lines."""

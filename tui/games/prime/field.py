@@ -49,10 +49,8 @@ class FieldPane(CardPainter):
         "field--number", "field--good", "field--news", "field--text", "field--faint", "field--heading",
     }  # fmt: skip
 
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self.stage = PrimeStage()
-        self.words: Words | None = None
+    stage = PrimeStage()
+    words: Words | None = None
 
     def show(self, stage: PrimeStage, words: Words) -> None:
         """Show this middle of the table."""

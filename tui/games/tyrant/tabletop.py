@@ -44,9 +44,7 @@ class Stock(Painted):
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"stock--heading", "stock--text", "stock--faint"}
 
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._shown: tuple[str, tuple[Card, ...], WritingStyle] = ("", (), HAND)
+    _shown: tuple[str, tuple[Card, ...], WritingStyle] = ("", (), HAND)
 
     def show(self, heading: str, cards: tuple[Card, ...], hand: WritingStyle) -> None:
         """Show these cards under a heading."""
@@ -304,10 +302,8 @@ class RevealPainter(CardPainter):
         "reveal--lost", "reveal--banner", "reveal--banner-lost",
     }  # fmt: skip
 
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._shown: tuple[TrickReveal, int, tuple[str, ...]] | None = None
-        self._words: Words | None = None
+    _shown: tuple[TrickReveal, int, tuple[str, ...]] | None = None
+    _words: Words | None = None
 
     def show(self, reveal: TrickReveal, step: int, names: Sequence[str], words: Words) -> None:
         """Show this many steps of it."""
