@@ -42,9 +42,10 @@ def findings(words: Words, environ: Mapping[str, str]) -> Iterator[Finding]:
     """Everything that is looked at, in order; what takes a moment comes last."""
     yield _program(words)
     for name in LIBRARIES:
-        yield _library(name, words)
+        yield _package("library", name, words, "bad", words.say("doctor-install", library=name))
     for name in EXTRAS:
-        yield _extra(name, words)
+        use = words.say(f"doctor-extra-{name}")
+        yield _package("extra", name, words, "note", words.say("doctor-optional", use=use))
     yield _terminal(words)
     yield _colours(words, environ)
     yield _encoding(words, environ)
@@ -65,30 +66,11 @@ def _program(words: Words) -> Finding:
     return Finding("program", "good" if fits else "bad", found, "" if fits else words.say("doctor-python"))
 
 
-def _installed(name: str) -> str:
+def _package(topic: str, name: str, words: Words, without: Health, advice: str) -> Finding:
     try:
-        return version(name)
+        return Finding(topic, "good", f"{name} {version(name)}")
     except PackageNotFoundError:
-        return ""
-
-
-def _library(name: str, words: Words) -> Finding:
-    found = _installed(name)
-    if found:
-        return Finding("library", "good", f"{name} {found}")
-    return Finding(
-        "library", "bad", words.say("doctor-missing", library=name), words.say("doctor-install", library=name)
-    )
-
-
-def _extra(name: str, words: Words) -> Finding:
-    found = _installed(name)
-    if found:
-        return Finding("extra", "good", f"{name} {found}")
-    use = words.say(f"doctor-extra-{name}")
-    return Finding(
-        "extra", "note", words.say("doctor-missing", library=name), words.say("doctor-optional", use=use)
-    )
+        return Finding(topic, without, words.say("doctor-missing", library=name), advice)
 
 
 def _terminal(words: Words) -> Finding:

@@ -46,13 +46,6 @@ class KeyAction(NamedTuple):
     """Its keys by themselves, with commas."""
 
 
-class Clash(NamedTuple):
-    """What has a key already; with nothing there, it types a card."""
-
-    others: tuple[str, ...]
-    """The messages that describe them."""
-
-
 _ROOMS = frozenset({"app", "club", "desk", "games", "joining", "learn", "replay", "screens", "table"})
 """Where screens with keys live; the listeners of a server need libraries that may not be there."""
 
@@ -123,8 +116,12 @@ def keys_of(key_action: KeyAction, chosen: Mapping[str, str]) -> str:
     return chosen.get(key_action.id) or key_action.keys
 
 
-def clash(key_action: KeyAction, key: str, chosen: Mapping[str, str]) -> Clash | None:
-    """What already has this key wherever the action can be done; None if the key is free."""
+def clash(key_action: KeyAction, key: str, chosen: Mapping[str, str]) -> tuple[str, ...] | None:
+    """What already has this key wherever the action can be done; None if the key is free.
+
+    Returns:
+        The messages that describe it; none of them for a key that types a card.
+    """
     by_id = {one.id: one for one in key_actions()}
     taken: dict[str, None] = {}
     for area in areas():
@@ -132,7 +129,7 @@ def clash(key_action: KeyAction, key: str, chosen: Mapping[str, str]) -> Clash |
         if key_action.id not in ids:
             continue
         if area.types and key in TYPED and key not in _split(key_action.keys):
-            return Clash(())
+            return ()
         others = [by_id[binding.id or ""] for binding in area.bindings]
         taken |= dict.fromkeys(
             other.description
@@ -141,22 +138,20 @@ def clash(key_action: KeyAction, key: str, chosen: Mapping[str, str]) -> Clash |
             if not set(_split(other.keys)) & set(_split(key_action.keys))
             if key in _split(keys_of(other, chosen))
         )
-    return Clash(tuple(taken)) if taken else None
+    return tuple(taken) or None
 
 
 def keymap_of(chosen: Mapping[str, str]) -> dict[str, str]:
     """The keymap for Textual: the player's keys, and what else was on a key that one of them leaves."""
     if not chosen:
         return {}
-    known = {key_action.id for key_action in key_actions()}
-    keymap = {id: keys for id, keys in chosen.items() if id in known}
+    usual = {key_action.id: key_action.keys for key_action in key_actions()}
+    keymap = {id: keys for id, keys in chosen.items() if id in usual}
     for area in areas():
         left = {key for one in area.bindings if one.id in keymap for key in _split(one.key)}
         for one in area.bindings:
             if one.id and one.id not in keymap and left & set(_split(one.key)):
-                keymap[one.id] = next(
-                    key_action.keys for key_action in key_actions() if key_action.id == one.id
-                )
+                keymap[one.id] = usual[one.id]
     return keymap
 
 
@@ -174,9 +169,9 @@ def problems(chosen: Mapping[str, str], words: Words) -> list[str]:
     return lines
 
 
-def clash_text(found: Clash, key: str, words: Words) -> str:
+def clash_text(found: tuple[str, ...], key: str, words: Words) -> str:
     """What a key is used for already, in words."""
-    if not found.others:
+    if not found:
         return words.say("keys-types", key=key)
     comma = words.say("table-comma")
-    return words.say("keys-taken", key=key, what=comma.join(map(words.say, found.others)))
+    return words.say("keys-taken", key=key, what=comma.join(map(words.say, found)))
