@@ -69,7 +69,7 @@ def test_the_ready_made_sets_can_be_played(name: str, seats: int) -> None:
     while setup.choice.seats != seats:
         setup = setup.turned("seats", 1 if setup.choice.seats < seats else -1)
     assert setup.problem(EN) == ""
-    assert setup.set_name == name
+    assert setup.chosen_set == name
     solo_terms(setup.choice)
 
 
@@ -306,7 +306,7 @@ async def test_a_set_is_named_kept_chosen_and_forgotten_by_keys() -> None:
         await pilot.press("escape", "w", *"home", "enter")
         await pilot.pause()
         assert list(load_sets().sets) == ["home"]
-        assert screen.setup.set_name == "=home"
+        assert screen.setup.chosen_set == "=home"
         await pilot.press("D")
         await pilot.pause()
         assert load_sets().sets == {}

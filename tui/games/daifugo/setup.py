@@ -88,13 +88,10 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
         return getattr(self.rules, key)
 
     @property
-    def set_name(self) -> str:
+    def chosen_set(self) -> str:
         """Which set these rules are: a ready-made one, one of the player's, or none."""
-        now = RuleSet(self.rules.local, self.rules.off, chosen_of(self.rules))
-        for name in self._names():
-            if self._named(name) == now:
-                return name
-        return OWN
+        now = self.as_set()
+        return next((name for name in self._names() if self._named(name) == now), OWN)
 
     def _names(self) -> tuple[str, ...]:
         return (*READY_MADE, *(f"={name}" for name in self.kept))
@@ -102,10 +99,9 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
     def _named(self, name: str) -> RuleSet:
         found = self.kept[name[1:]] if name.startswith("=") else ready_made(name, self.choice.seats)
         try:
-            rules = DaifugoSetup().with_set(found).rules
+            return DaifugoSetup().with_set(found).as_set()
         except BadSetting:
             return found
-        return RuleSet(rules.local, rules.off, chosen_of(rules))
 
     def problem(self, words: Words) -> str:
         found = problems_text(self.rules, self.choice.seats, words)
@@ -128,7 +124,7 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
         match kind:
             case "set":
                 names = self._names()
-                at = names.index(self.set_name) if self.set_name in names else (-1 if delta > 0 else 0)
+                at = names.index(self.chosen_set) if self.chosen_set in names else (-1 if delta > 0 else 0)
                 return self.with_set(self._named(names[(at + delta) % len(names)]))
             case "turn" | "window":
                 ladder = _TIMES[kind]
@@ -192,20 +188,15 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
 
     def sets(self, words: Words) -> list[DialRow]:
         """The ready-made sets and the player's own, one a line; a choice that is none of them too."""
-        names = (*self._names(), *([OWN] if self.own or self.set_name == OWN else []))
+        names = (*self._names(), *([OWN] if self.own or self.chosen_set == OWN else []))
         return [DialRow(name, self.set_text(name, words), self._set_about(name, words)) for name in names]
 
     def _set_about(self, name: str, words: Words) -> str:
         return words.say(f"daifugoset-set-{'kept' if name.startswith('=') else name}-about")
 
-    @property
-    def chosen_set(self) -> str:
-        """The set that the rules are."""
-        return self.set_name
-
     def named(self, name: str) -> DaifugoSetup:
         """The rules of a set; a choice of one's own stays as it is."""
-        own = self.as_set() if self.set_name == OWN else self.own
+        own = self.as_set() if self.chosen_set == OWN else self.own
         found = (own or self.as_set()) if name == OWN else self._named(name)
         return msgspec.structs.replace(self.with_set(found), own=own)
 
@@ -271,7 +262,7 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
         kind, _, of = key.partition(":")
         match kind:
             case "set":
-                now = self.set_name
+                now = self.chosen_set
                 on = [rule_name(words, rule) for rule in self.rules.local]
                 lines = [self._set_about(now, words), *(f"· {name}" for name in on)]
                 return self.set_text(now, words), "\n".join([*lines, "", say("daifugoset-set-about")])
@@ -324,7 +315,7 @@ class DaifugoSetupScreen(SetupBase):
     def action_keep_set(self) -> None:
         """Ask for a name and save these rules under it."""
         say = self.words.say
-        now = self.setup.set_name
+        now = self.setup.chosen_set
         text = now[1:] if now.startswith("=") else ""
         hint = say("daifugoset-keep-hint", longest=LONGEST_NAME)
         self.app.push_screen(AskScreen(say("daifugoset-keep"), hint, text, self._wrong_name), self._keep)
@@ -341,7 +332,7 @@ class DaifugoSetupScreen(SetupBase):
 
     def action_forget_set(self) -> None:
         """Forget the player's set that is chosen now; its rules stay as they are."""
-        name = self.setup.set_name
+        name = self.setup.chosen_set
         if not name.startswith("="):
             self.notify(self.words.say("daifugoset-forget-none"), severity="warning")
         elif self._save(name[1:], None):
