@@ -122,10 +122,6 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
     def turned(self, key: str, delta: int) -> DaifugoSetup:
         kind, _, of = key.partition(":")
         match kind:
-            case "set":
-                names = self._names()
-                at = names.index(self.chosen_set) if self.chosen_set in names else (-1 if delta > 0 else 0)
-                return self.with_set(self._named(names[(at + delta) % len(names)]))
             case "turn" | "window":
                 ladder = _TIMES[kind]
                 at = ladder.index(self.time(kind)) if self.time(kind) in ladder else 0
@@ -163,8 +159,6 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
     def reset(self, key: str) -> DaifugoSetup:
         kind, _, of = key.partition(":")
         match kind:
-            case "set":
-                return self.all_reset()
             case "turn" | "window":
                 return self._timed(kind, "none")
             case "rule":

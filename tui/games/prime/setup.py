@@ -33,15 +33,6 @@ class PrimeSetup(Setup, frozen=True, dict=True):
     USUAL = SoloChoice(bots=("first",))
     KNOWN = BY_KEY
 
-    def value(self, key: str) -> Any:
-        match key:
-            case "preset":
-                return self.choice.rules
-            case "assist":
-                return self.choice.assist
-            case _:
-                return super().value(key)
-
     def setting_value(self, key: str) -> Any:
         """What stands on the dial of a setting; what cannot be dealt, or not together, still stands there."""
         if self.rules is not None:
@@ -66,14 +57,9 @@ class PrimeSetup(Setup, frozen=True, dict=True):
         return f"{line} · {words.say('setup-note')} {words.error(idle[0])}" if idle else line
 
     def turned(self, key: str, delta: int) -> PrimeSetup:
-        match key:
-            case "preset":
-                names = list(PRESETS)
-                return self.named(names[(names.index(self.choice.rules) + delta) % len(names)])
-            case "assist":
-                return self.with_choice(assist=not self.choice.assist)
-            case _:
-                return super().turned(key, delta)
+        if key == "assist":
+            return self.with_choice(assist=not self.choice.assist)
+        return super().turned(key, delta)
 
     def set(self, key: str, value: Any) -> PrimeSetup:
         before, after = self.choice.set, super().set(key, value)
@@ -89,13 +75,7 @@ class PrimeSetup(Setup, frozen=True, dict=True):
         return after.with_choice(set={**without.choice.set, **others, key: value})
 
     def reset(self, key: str) -> PrimeSetup:
-        match key:
-            case "preset":
-                return self.named("official")
-            case "assist":
-                return self.with_choice(assist=self.USUAL.assist)
-            case _:
-                return super().reset(key)
+        return self.with_choice(assist=self.USUAL.assist) if key == "assist" else super().reset(key)
 
     def typed(self, key: str, text: str, words: Words) -> tuple[PrimeSetup, str]:
         """A value typed for a setting, or why it cannot be."""
