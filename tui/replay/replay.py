@@ -16,7 +16,7 @@ from netplay.replay.reel import Reel, hints_in
 from tui.app.prompt import AskScreen
 from tui.games.registry import GAMES
 from tui.replay.analysis_screen import AnalysisScreen
-from tui.replay.watching import Watched, fault_words, proof_text, timeline_marks
+from tui.replay.watching import Watched, fault_text, proof_text, timeline_marks
 from tui.table.judge_log import JudgeLog
 from tui.table.seated import HEIGHTS, LEAST_HEIGHT, LEAST_WIDTH, WIDTHS
 from tui.table.showing import OpenHand
@@ -233,25 +233,19 @@ class ReplayScreen(AnalysisScreen):
         scene = watched.reel.scenes[watched.at]
         seat = watched.perspective.seat
         eyes = say("replay-eyes-all") if seat is None else say("replay-eyes", who=watched.reel.names[seat])
-        fault = watched.reel.fault
         if watched.at == 0:
             written, below, tone = say("replay-deal"), say("replay-begin"), "calm"
         else:
             who = "" if scene.player is None else watched.reel.names[scene.player]
             written = f"{who}:{scene.text}"
             below, tone = watched.showing.verdict(scene.verdict, self.words), TONES.get(scene.verdict, "good")
-        if fault is not None and watched.at == watched.last:
-            text = say(
-                "replay-log-fault", line=str(fault.line), problem=fault_words(watched.reel, self.words)
-            )
-            below, tone = f"✗ {text}", "bad"
+        if watched.reel.fault is not None and watched.at == watched.last:
+            below, tone = f"✗ {fault_text(watched.reel, self.words)}", "bad"
         return StatusLines(written, eyes, below, tone, is_composed=True)
 
     def _show_fault(self) -> None:
         """A record of which not even the deal could be read."""
-        fault, say = self.watched.reel.fault, self.words.say
-        line = "1" if fault is None else str(fault.line)
-        text = say("replay-log-fault", line=line, problem=fault_words(self.watched.reel, self.words))
+        say, text = self.words.say, fault_text(self.watched.reel, self.words)
         self.watched.showing.show_broken(self._pane, say("replay-broken"), text, self.words)
         self.query_one("#log", JudgeLog).retell(proof_text(self.watched.reel, self.words))
         self.query_one(PlayLine).show(

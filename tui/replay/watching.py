@@ -183,9 +183,7 @@ class Watched(msgspec.Struct, frozen=True):
             events = self.reel.events(at, self.perspective.seat, all_hands=self.perspective.all_hands)
             sentences += showing.sentences(events, self.reel.names, words, self.go(at))
         if self.at == self.last and self.reel.fault is not None:
-            fault = self.reel.fault
-            text = words.say("replay-log-fault", line=str(fault.line), problem=fault_words(self.reel, words))
-            sentences.append(Sentence("✗", text, Tone.BAD))
+            sentences.append(Sentence("✗", fault_text(self.reel, words), Tone.BAD))
         return sentences
 
 
@@ -227,7 +225,10 @@ def warnings_text(reel: Reel, words: Words) -> list[Sentence]:
     return [Sentence("!", note, Tone.CALM) for note in notes]
 
 
-def fault_words(reel: Reel, words: Words) -> str:
-    """What is wrong with the record, fit for the screen."""
+def fault_text(reel: Reel, words: Words) -> str:
+    """What is wrong with the record and in which line, fit for the screen."""
     fault = reel.fault
-    return "" if fault is None else f"{one_line(words.error(fault.problem))} ({fault.code})"
+    if fault is None:
+        return words.say("replay-log-fault", line="1", problem="")
+    problem = f"{one_line(words.error(fault.problem))} ({fault.code})"
+    return words.say("replay-log-fault", line=str(fault.line), problem=problem)

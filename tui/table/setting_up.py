@@ -141,10 +141,6 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
         """Whether a dial is listed while the settings are folded away: who plays, and how often."""
         return key in ("seats", "games") or key.startswith("bot")
 
-    def is_typed(self, key: str) -> bool:
-        """Whether the value of a dial can be typed."""
-        return key in self.KNOWN and dials.is_typed(self.KNOWN[key])
-
     def rows(self, words: Words) -> list[DialRow]:
         """Every dial as it stands."""
         say, choice = words.say, self.choice

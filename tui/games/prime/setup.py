@@ -175,10 +175,10 @@ class SetupScreen(SetupBase):
 
     def selected(self, key: str) -> None:
         """A number or a deck is typed, anything else turns."""
-        if not self.setup.is_typed(key):
+        setting = BY_KEY.get(key)
+        if setting is None or not dials.is_typed(setting):
             super().selected(key)
             return
-        setting = BY_KEY[key]
         value = self.setup.value(key)
         text = "" if value is None else dials.typed_text(value)
         say = self.words.say

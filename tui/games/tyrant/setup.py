@@ -55,10 +55,6 @@ class TyrantSetup(Setup, frozen=True, dict=True):
         """There is so little that nothing is folded away."""
         return True
 
-    def is_typed(self, key: str) -> bool:
-        """Nothing is typed here."""
-        return False
-
     def rule_rows(self, words: Words) -> list[DialRow]:
         """The settings of the sheet."""
         return [
