@@ -389,6 +389,28 @@ def move_of(view: View, composition: Composition) -> Move | Reason | Slip:
             return Slip.EMPTY
 
 
+def tokens_of(play: Play, *, infinite: bool = False, infinite_twin: bool = False) -> tuple[Token, ...]:
+    """A play's cards and signs in the order in which they are typed, each joker with its value.
+
+    Arguments:
+        infinite: whether the set is ∞, whose jokers have no values.
+        infinite_twin: the same of the second set of a twin pair.
+    """
+    worth = iter(play.jokers)
+
+    def picked(cards: tuple[Card, ...], *, infinite: bool = False) -> list[Token]:
+        return [Picked(card, next(worth, None) if card.is_joker and not infinite else None) for card in cards]
+
+    tokens = picked(play.cards, infinite=infinite)
+    if play.twin:
+        tokens += [Sign.TWIN, *picked(play.twin, infinite=infinite_twin)]
+    for at, term in enumerate(play.factors):
+        tokens.append(Sign.TIMES if at else Sign.FACTORS)
+        for height, chunk in enumerate(term):
+            tokens += [*([Sign.POWER] if height else []), *picked(chunk)]
+    return tuple(tokens)
+
+
 _SPELLED = {Sign.FACTORS: " = ", Sign.TIMES: " × ", Sign.POWER: "^", Sign.TWIN: " , "}
 
 

@@ -14,7 +14,7 @@ from engine.seats import Seat
 from engine.verdict import FoulReason
 from netplay.table.games import places_counted
 from netplay.table.messages import SeatUpdate
-from tui.games.prime.composition import Composition, Picked, Sign, Token, spelling
+from tui.games.prime.composition import Composition, spelling, tokens_of
 from tui.text.cards import SUIT_SIGNS, card_face
 from tui.text.figures import digit_count, factorised, grouped, kind_name, name_after, named
 from tui.text.narration import EventHistory, EventNarrator, Sentence, Tone
@@ -213,22 +213,9 @@ def needs_cards(cards: tuple[Card, ...]) -> bool:
 
 def play_text(play: Play) -> str:
     """A play spelled for the eye: `QK`, `12 = 2^2 × 3`."""
-    jokers = iter(play.jokers)
-    missing = sum(card.is_joker for card in play.all_cards) - len(play.jokers)
-
-    def picked(cards: Sequence[Card], *, infinite: bool = False) -> list[Token]:
-        return [Picked(c, None if infinite or not c.is_joker else next(jokers, None)) for c in cards]
-
     # Fewer values than jokers: the field set is ∞, and its jokers stand for nothing.
-    tokens: list[Token] = picked(play.cards, infinite=missing > 0)
-    if play.twin:
-        tokens += [Sign.TWIN, *picked(play.twin)]
-    for at, term in enumerate(play.factors):
-        tokens.append(Sign.TIMES if at else Sign.FACTORS)
-        for step, chunk in enumerate(term):
-            tokens += [*([Sign.POWER] if step else []), *picked(chunk)]
-    text = spelling(Composition(tuple(tokens)))
-    return text.replace("X[?]", "X")
+    infinite = sum(card.is_joker for card in play.all_cards) > len(play.jokers)
+    return spelling(Composition(tokens_of(play, infinite=infinite))).replace("X[?]", "X")
 
 
 class Story(EventHistory[events.Event]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +17,7 @@ from engine.prime.view import View, own_cards
 from engine.seats import Seat
 from engine.verdict import FoulReason, Reason
 from netplay.table.messages import SeatUpdate
-from tui.games.prime.composition import Composition, Picked, Sign, Token
+from tui.games.prime.composition import Composition, Picked, Sign, Token, tokens_of
 from tui.games.prime.field import FieldPane, PrimeStage
 from tui.games.prime.narration import Narrator, Story
 from tui.games.prime.prompts import seat_facts, stage_of
@@ -104,7 +104,7 @@ def composed(view: View, move: Move) -> Composition | None:
     """The move composed for Enter; None where another key makes it."""
     match move:
         case Play():
-            return Composition(tuple(_tokens(view, own_cards(view, move))))
+            return Composition(_tokens(view, own_cards(view, move)))
         case GiveUp() | Exchange():
             return Composition(tuple(Picked(card) for card in move.cards))
         case ShowCard():
@@ -118,29 +118,10 @@ def composed(view: View, move: Move) -> Composition | None:
             return None
 
 
-def _tokens(view: View, play: Play) -> Iterator[Token]:
-    """Cards and signs in the order in which they are typed, each joker with its value."""
-    worth = iter(play.jokers)
-
-    def picked(cards: tuple[Card, ...], *, infinite: bool = False) -> Iterator[Token]:
-        for card in cards:
-            yield Picked(card, next(worth, None) if card.is_joker and not infinite else None)
-
-    jokers = sum(card.is_joker for card in play.all_cards)
-    yield from picked(play.cards, infinite=_is_infinite(view, play.cards, play, jokers))
-    if play.twin:
-        yield Sign.TWIN
-        yield from picked(play.twin, infinite=_is_infinite(view, play.twin, play, jokers))
-    for at, term in enumerate(play.factors):
-        yield Sign.TIMES if at else Sign.FACTORS
-        for height, chunk in enumerate(term):
-            if height:
-                yield Sign.POWER
-            yield from picked(chunk)
-
-
-def _is_infinite(view: View, cards: tuple[Card, ...], play: Play, jokers: int) -> bool:
-    return is_infinity(view.rules, cards, len(play.jokers) == jokers)
+def _tokens(view: View, play: Play) -> tuple[Token, ...]:
+    declared = len(play.jokers) == sum(card.is_joker for card in play.all_cards)
+    infinite, infinite_twin = (is_infinity(view.rules, cards, declared) for cards in (play.cards, play.twin))
+    return tokens_of(play, infinite=infinite, infinite_twin=infinite_twin)
 
 
 _ROOM = 90
