@@ -101,6 +101,11 @@ class HighlightMaker:
         self._words, self._names, self._me = narrator.words, narrator.names, me
         self._texts, self._left = narrator.texts, narrator.left
 
+    def _misfortune(self, message: str, event: Any) -> Highlight:
+        """The highlight of what befell the player of an event, with its sentences below."""
+        who = self._names[event.seat]
+        return Highlight(self._words.say(message), who, Tone.BAD, lines=self._texts(event))
+
     def _out(self, seat: Seat, place: int) -> tuple[int, str]:
         """The place at which a seat goes out, counted after those who left the game, and the banner."""
         say, who, mine = self._words.say, self._names[seat], seat == self._me

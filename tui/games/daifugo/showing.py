@@ -205,13 +205,9 @@ class _Maker(HighlightMaker):
                 lines = self._followed(followed)
                 return Highlight(banner, self._names[event.seat], Tone.NEWS, cards=event.cards, lines=lines)
             case events.Fell():
-                return Highlight(
-                    say("moment-fall"), self._names[event.seat], Tone.BAD, lines=self._texts(event)
-                )
+                return self._misfortune("moment-fall", event)
             case events.RanOut():
-                return Highlight(
-                    say("moment-time"), self._names[event.seat], Tone.BAD, lines=self._texts(event)
-                )
+                return self._misfortune("moment-time", event)
             case events.Exchanged() if self._me in (event.giver, event.taker):
                 return Highlight(say("moment-exchange"), cards=event.cards, lines=self._texts(event))
             case _:

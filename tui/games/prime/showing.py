@@ -169,13 +169,9 @@ class _Maker(HighlightMaker):
                     say("moment-factors"), "", Tone.BAD, grouped(event.number, _ROOM), True, lines=(factors,)
                 )
             case events.Passed(out_of_time=True):
-                return Highlight(
-                    say("moment-time"), self._names[event.seat], Tone.BAD, lines=self._texts(event)
-                )
+                return self._misfortune("moment-time", event)
             case events.Disqualified():
-                return Highlight(
-                    say("moment-disqualified"), self._names[event.seat], Tone.BAD, lines=self._texts(event)
-                )
+                return self._misfortune("moment-disqualified", event)
             case events.Exchanged() if self._me in (event.giver, event.taker):
                 return Highlight(say("moment-exchange"), cards=event.cards, lines=self._texts(event))
             case events.JankenShown():
@@ -188,30 +184,26 @@ class _Maker(HighlightMaker):
             case events.Shown() if event.number is not None:
                 tone = Tone.GOOD if event.is_prime else Tone.CALM
                 banner = say("moment-showed-prime" if event.is_prime else "moment-showed-other")
-                return self._of_play(event.seat, event.play, grouped(event.number, _ROOM), banner, tone, ())
+                return self._of_play(event, banner, tone)
             case _:
                 return None
 
     def _played(self, event: events.Played, after: Sequence[events.Event]) -> Highlight | None:
         """A play that went out, cut, turned or locked; None for any other."""
         out = next((one for one in after if isinstance(one, events.WentOut) and one.seat == event.seat), None)
-        number, kind = grouped(event.number, _ROOM), kind_name(self._words, event.kind, event.number)
         if out is not None:
+            kind = kind_name(self._words, event.kind, event.number)
             cards = self._words.say("moment-cards", count=len(event.play.all_cards), kind=kind)
-            lines = (cards + name_after(event.number),)
-            return replace(
-                self._of_play(
-                    event.seat, event.play, number, self._out(event.seat, out.place)[1], Tone.GOOD, lines
-                ),
-                fills=True,
-            )
+            _, banner = self._out(event.seat, out.place)
+            made = self._of_play(event, banner, Tone.GOOD, (cards + name_after(event.number),))
+            return replace(made, fills=True)
         if event.kind in ("cut", "revolution", "infinity"):
             banner = self._words.say(f"moment-{event.kind}")
         elif any(isinstance(one, events.SuitsLocked) for one in after):
             banner = self._words.say("moment-locked")
         else:
             return None
-        return self._of_play(event.seat, event.play, number, banner, Tone.NEWS, self._followed(after))
+        return self._of_play(event, banner, Tone.NEWS, self._followed(after))
 
     def _fouled(self, event: events.FoulPlayed, after: Sequence[events.Event]) -> Highlight:
         drawn = next((one for one in after if isinstance(one, events.PenaltyDrawn)), None)
@@ -225,17 +217,19 @@ class _Maker(HighlightMaker):
                     lines += self._texts(one)
                 case _:
                     pass
-        number = grouped(event.number, _ROOM)
-        made = self._of_play(
-            event.seat, event.play, number, self._words.say("moment-foul"), Tone.BAD, tuple(lines)
-        )
+        made = self._of_play(event, self._words.say("moment-foul"), Tone.BAD, tuple(lines))
         return replace(made, struck=True, drops=drops)
 
     def _of_play(
-        self, seat: Seat, play: Play, number: str, banner: str, tone: Tone, lines: tuple[str, ...]
+        self,
+        event: events.Played | events.FoulPlayed | events.Shown,
+        banner: str,
+        tone: Tone,
+        lines: tuple[str, ...] = (),
     ) -> Highlight:
+        play, number = event.play, "" if event.number is None else grouped(event.number, _ROOM)
         cards, worths = play.cards + play.twin, _worths(play)
-        return Highlight(banner, self._names[seat], tone, number, False, cards, worths, lines)
+        return Highlight(banner, self._names[event.seat], tone, number, False, cards, worths, lines)
 
     def _followed(self, after: Sequence[events.Event]) -> tuple[str, ...]:
         """What became of field and order, and who leads now."""
