@@ -41,6 +41,13 @@ def grouped_digits(digits: str, room: int = 40) -> str:
     return ",".join(groups[:each]) + "…" + ",".join(groups[-each:])
 
 
+def size_text(words: Words, cards: int, number: Number) -> str:
+    """How many cards a number takes and how many digits it has; ∞ has none."""
+    if number is INFINITY:
+        return words.say("table-cards", cards=cards)
+    return words.say("table-cards-digits", cards=cards, digits=digit_count(number))
+
+
 def factorised(number: int, factors: Iterable[tuple[int, int]], room: int = 60) -> str:
     """A factorisation in signs: `12 = 2² × 3`."""
     each = max(15, room // 2)

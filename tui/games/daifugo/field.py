@@ -204,15 +204,12 @@ class DaifugoField(CardPainter):
     def _trick(self, words: Words) -> Trick:
         """The play to beat in the middle of a large field."""
         top, names = self.stage.field[-1], self.stage.names
-        owner = names[top.owner] if top.owner < len(names) else ""
-        captions = [TrickCaption(owner, "field--number"), TrickCaption(form_name(top, words), "field--text")]
+        owner, form = names[top.owner], form_name(top, words)
+        captions = [TrickCaption(owner, "field--number"), TrickCaption(form, "field--text")]
         if top.attached:
             cards = " ".join(face(card) for card in top.attached)
             captions.append(TrickCaption(words.say("daifugo-attached", cards=cards), "field--text"))
-        before = tuple(
-            (played_faces(played), names[played.owner] if played.owner < len(names) else "")
-            for played in self.stage.field[-2::-1]
-        )
+        before = tuple((played_faces(played), names[played.owner]) for played in self.stage.field[-2::-1])
         return Trick(tuple(_in_row(top)), tuple(captions), "", before, words.say("table-history"))
 
     def _paint_top(self, canvas: Canvas, y: int) -> int:
@@ -247,9 +244,7 @@ class DaifugoField(CardPainter):
     def _paint_text(self, canvas: Canvas, x: int, y: int, top: Laid, room: int) -> int:
         """Owner and form, and what is attached, beside the cards or below them."""
         assert self.words is not None
-        names = self.stage.names
-        owner = names[top.owner] if top.owner < len(names) else ""
-        form = form_name(top, self.words)
+        owner, form = self.stage.names[top.owner], form_name(top, self.words)
         attached = (
             self.words.say("daifugo-attached", cards=" ".join(face(card) for card in top.attached))
             if top.attached
@@ -267,7 +262,7 @@ class DaifugoField(CardPainter):
     def _paint_history(self, canvas: Canvas, y: int) -> None:
         """The plays under the one to beat, the latest first; a line each where there is room."""
         assert self.words is not None
-        under, names = self.stage.field[-2::-1], self.stage.names
+        under = self.stage.field[-2::-1]
         last = canvas.height - 1
         if not under or y >= last:
             return
@@ -279,7 +274,7 @@ class DaifugoField(CardPainter):
                 end = canvas.put(
                     3, y + 2 + at, fitted(played_faces(played), canvas.width - 18), self.ink("field--text")
                 )
-                owner = names[played.owner] if played.owner < len(names) else ""
+                owner = self.stage.names[played.owner]
                 canvas.put(max(end + 2, 16), y + 2 + at, owner, self.ink("field--faint"))
             return
         start = 1 + width_of(title) + 2

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 import msgspec
 from rich.style import Style
 
-from engine.prime.concat import INFINITY
 from tui.text.cards import rank_name
-from tui.text.figures import digit_count, grouped, kind_name, product
+from tui.text.figures import grouped, kind_name, product, size_text
 from tui.text.words import Words
 from tui.widgets.canvas import Canvas, fitted, width_of, wrapped
 from tui.widgets.faces import (
@@ -83,9 +82,7 @@ class FieldPane(CardPainter):
         assert self.words is not None
         say, top = self.words.say, self.stage.field[-1]
         names = self.stage.names
-        figures = {"cards": len(top.cards), "digits": digit_count(top.number)}
-        size = say("table-cards", cards=len(top.cards))
-        size = size if top.number is INFINITY else say("table-cards-digits", **figures)
+        size = size_text(self.words, len(top.cards), top.number)
         kind = "field--good" if top.kind in ("prime", "composite") else "field--news"
         captions = [
             TrickCaption(f"✓ {kind_name(self.words, top.kind, top.number)}", kind),
@@ -164,13 +161,7 @@ class FieldPane(CardPainter):
         assert self.words is not None
         say = self.words.say
         number = grouped(top.number, room)
-        owner = self.stage.names[top.owner] if top.owner < len(self.stage.names) else ""
-        cards, digits = len(top.cards), digit_count(top.number)
-        size = (
-            say("table-cards", cards=cards)
-            if top.number is INFINITY
-            else say("table-cards-digits", cards=cards, digits=digits)
-        )
+        owner, size = self.stage.names[top.owner], size_text(self.words, len(top.cards), top.number)
         verdict = f"✓ {kind_name(self.words, top.kind, top.number)}"
         beside = x > 1
         if beside and canvas.height >= 16 and big_width(number) <= room:
@@ -208,9 +199,12 @@ class FieldPane(CardPainter):
         if room >= min(len(under), 3) and canvas.height >= 16:
             canvas.put(1, y + 1, title, self.ink("field--faint"))
             for at, played in enumerate(under[:room]):
-                owner = self.stage.names[played.owner] if played.owner < len(self.stage.names) else ""
                 end = canvas.put(3, y + 2 + at, grouped(played.number, 30), self.ink("field--text"))
-                note = f"{owner} · {kind_name(self.words, played.kind, played.number)}"
+                owner, kind = (
+                    self.stage.names[played.owner],
+                    kind_name(self.words, played.kind, played.number),
+                )
+                note = f"{owner} · {kind}"
                 canvas.put(max(end + 2, 20), y + 2 + at, note, self.ink("field--faint"))
             return
         start, last = 1 + width_of(title) + 2, canvas.height - 1

@@ -34,7 +34,7 @@ from tui.table.result import ResultSheet
 from tui.table.seats import SeatFacts
 from tui.table.status_lines import StatusLines
 from tui.text.cards import SUIT_SIGNS, card_name
-from tui.text.figures import digit_count, grouped, minutes
+from tui.text.figures import grouped, minutes, size_text
 from tui.text.words import Words
 from tui.widgets.canvas import fitted_end, width_of
 
@@ -336,16 +336,13 @@ def _known_text(
 
 def _number_text(view: View, composition: Composition, words: Words) -> tuple[str, str]:
     """The number of a composition, where it has one, and how many cards and digits it takes."""
-    say = words.say
     field, cards = _field_part(view, composition), len(composition.cards)
     if isinstance(field, Reason):
-        return "", say("table-cards", cards=cards)
+        return "", words.say("table-cards", cards=cards)
     number = grouped(field.number, 31)
     if field.twin is not None:
         number += f" , {grouped(field.twin, 31)}"
-    if field.number is INFINITY:
-        return number, say("table-cards", cards=cards)
-    return number, say("table-cards-digits", cards=cards, digits=digit_count(field.number))
+    return number, size_text(words, cards, field.number)
 
 
 def _field_part(view: View, composition: Composition) -> Concatenation | Reason:
