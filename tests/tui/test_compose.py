@@ -25,7 +25,6 @@ from tui.games.prime.composition import (
     goal_of,
     move_of,
     outlook,
-    places,
     press,
     put_back,
     remaining,
@@ -33,6 +32,7 @@ from tui.games.prime.composition import (
     toggle,
 )
 from tui.games.prime.table import keys_now
+from tui.text.cards import places_of
 
 GAME = PrimeGame()
 
@@ -221,7 +221,7 @@ def test_picking_by_place_and_by_rank_are_one_thing() -> None:
     composition = toggle(view, composition, hand, 0)
     assert isinstance(composition, Composition)
     assert [str(card) for card in composition.cards] == ["7h", "2"]
-    assert places(hand, composition) == {3: 1, 0: 2}
+    assert places_of(hand, composition.cards) == {3: 1, 0: 2}
     assert toggle(view, composition, hand, 3) == Composition((Picked(hand[0]),))
 
 

@@ -144,10 +144,6 @@ class Composer(Composing):
         """An option was picked by its place in the list."""
         self.take(view, pick_option(view, self.composition, at), words)
 
-    def is_on_options(self, view: View) -> bool:
-        """Whether keys choose among options now, and not among cards."""
-        return on_options(view, self.composition)
-
     def step(self, view: View, way: str) -> bool:
         """Move the cursor where options are chosen; whether they are."""
         if not on_options(view, self.composition):
@@ -363,7 +359,7 @@ class DaifugoTableScreen(SeatedScreen):
     def action_pick(self) -> None:
         """Pick the option or the card under the cursor, or put it back."""
         view = self.view
-        if view is not None and self.composer.is_on_options(view):
+        if view is not None and on_options(view, self.composer.composition):
             self.composer.choose(view, self.composer.composition.cursor, self.words)
             self.show_composed()
         else:
@@ -385,13 +381,10 @@ class DaifugoTableScreen(SeatedScreen):
         if move is not None:
             self.send(move)
 
-    def action_let_pass(self) -> None:
-        """Let a play pass that could be answered."""
-        self.action_decline()
-
-    def action_refuse(self) -> None:
-        """Say no."""
-        self.action_decline()
+    action_let_pass = action_decline
+    """Let a play pass that could be answered."""
+    action_refuse = action_decline
+    """Say no."""
 
     def action_rules(self) -> None:
         """The rules in force, each with what it does."""

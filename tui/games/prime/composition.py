@@ -120,11 +120,6 @@ def left_in(hand: tuple[Card, ...], composition: Composition) -> Counter[Card]:
     return Counter(hand) - Counter(composition.cards)
 
 
-def places(hand: tuple[Card, ...], composition: Composition) -> dict[int, int]:
-    """Which places of a hand, as it is shown, are taken, and as which card of the play (1 the first)."""
-    return places_of(hand, composition.cards)
-
-
 def picks(composition: Composition) -> Picks:
     """The cards that are taken, as the hand shows them: in play order, each joker with its value."""
     picked = [token for token in composition.tokens if isinstance(token, Picked)]
@@ -208,7 +203,7 @@ def _tidied(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
 
 def toggle(view: View, composition: Composition, hand: tuple[Card, ...], place: int) -> Composition | Slip:
     """Take the card at a place of the hand as it is shown, or put it back."""
-    order = places(hand, composition).get(place)
+    order = places_of(hand, composition.cards).get(place)
     return put_back(composition, order) if order else take(view, composition, hand[place])
 
 

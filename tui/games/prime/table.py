@@ -53,7 +53,7 @@ from tui.games.prime.prompts import (
 from tui.games.prime.showing import SHOWING, clause_of
 from tui.table.frame import Composed, Composing, Compositions, TableFrame, series_text
 from tui.table.result import Done, ResultScreen
-from tui.table.seated import EVERY_TABLE, LEAST_HEIGHT, LEAST_WIDTH, SeatedScreen, Seating
+from tui.table.seated import EVERY_TABLE, SeatedScreen, Seating
 from tui.table.status_lines import TitleLine
 from tui.text.narration import Sentence
 from tui.text.words import Words
@@ -257,9 +257,6 @@ def keys_now(view: View, composition: Composition) -> dict[str, bool]:
         "hint": view.is_advised,
         "notes": view.rules.scratch,
     }
-
-
-__all__ = ["LEAST_HEIGHT", "LEAST_WIDTH", "TableScreen"]
 
 
 class TableScreen(SeatedScreen):

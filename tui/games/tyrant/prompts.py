@@ -111,18 +111,17 @@ def seen_text(seen: Seen, words: Words, hand: WritingStyle) -> str:
 # ---------------------------------------------------------------------- chips on the table
 
 
-def chips_lying(view: View, made: Composition | None = None) -> dict[Suit, int]:
+def chips_lying(view: View, made: Composition) -> dict[Suit, int]:
     """Chips on each place in this trick, NONE for the lead card; with those about to be laid."""
     lying = dict.fromkeys((Suit.NONE, *ROWS), 0)
     for seen in view.turns:
         if seen is not None and seen.tyrant is not None:
             lying[seen.tyrant.place] += seen.tyrant.chips
-    if made is not None:
-        lying[made.place] += made.chips
+    lying[made.place] += made.chips
     return lying
 
 
-def chips_by_suit(view: View, lead: Suit, made: Composition | None = None) -> tuple[int, ...]:
+def chips_by_suit(view: View, lead: Suit, made: Composition) -> tuple[int, ...]:
     """Chips that lower each suit, in the order of the rows; those on the lead card its suit (TY-41)."""
     lying = chips_lying(view, made)
     return tuple(lying[suit] + (lying[Suit.NONE] if suit == lead else 0) for suit in ROWS)

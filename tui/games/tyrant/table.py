@@ -101,13 +101,6 @@ class Composer(Composing):
         """An arrow while aiming."""
         self.take(view, steer(view, self.composition, way), words)
 
-    def turn_up(self, view: View, words: Words) -> None:
-        """Turn up the next of three cards."""
-        self.take(view, turn_up_next(self.composition), words)
-
-    def sort(self, words: Words) -> None:
-        """Ranks count for nothing, so there is but one way to sort a hand (TY-5)."""
-
     def ask_pass(self, view: View, words: Words) -> Move | None:
         """The first time a pass is explained with what it costs, the second time it is meant (TY-43)."""
         reason = unplayable_for(view, Pass())
@@ -389,7 +382,7 @@ class TyrantScreen(SeatedScreen):
     def action_turn_up(self) -> None:
         """Turn up the next of three cards."""
         if self.view is not None:
-            self.composer.turn_up(self.view, self.words)
+            self.composer.put(turn_up_next(self.composer.composition))
             self.show_composed()
 
     def action_pass_turn(self) -> None:
