@@ -321,25 +321,19 @@ class ResultScreen(LocalizedModal[Done | None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only what the caller offers can be done."""
-        if action == "go" and parameters:
-            offers, after = self._offers, self._offers.after
-            offered = {
-                "title": True,
-                "replay": offers.replay,
-                "rematch": offers.rematch,
-                "other": after.other,
-            }
-            offered |= {"stronger": after.stronger, "weaker": after.weaker}
-            return offered[str(parameters[0])]
-        if action == "look":
-            return self._advice is not None and self._offers.after.watch is not None
-        if action == "save":
-            return self._offers.save is not None
-        if action == "sheet":
-            return self._offers.after.sheet is not None
-        if action == "share":
-            return self._offers.reel is not None
-        return True
+        offers, after = self._offers, self._offers.after
+        offered = {
+            "replay": offers.replay,
+            "rematch": offers.rematch,
+            "other": after.other,
+            "stronger": after.stronger,
+            "weaker": after.weaker,
+            "look": self._advice is not None and after.watch is not None,
+            "save": offers.save is not None,
+            "sheet": after.sheet is not None,
+            "share": offers.reel is not None,
+        }
+        return offered.get(str(parameters[0]) if action == "go" and parameters else action, True)
 
     def action_go(self, where: str) -> None:
         """Go to the next game, the replay or the title; from the replay the way leads back here."""

@@ -634,8 +634,8 @@ class LeaveQuestion(LocalizedModal[Done | None]):
 
     CSS_PATH = "table.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("s", "keep", "table-leave-suspend", id="suspend"),
-        Binding("y", "go", "table-leave-go", id="go"),
+        Binding("s", "go('suspended')", "table-leave-suspend", id="suspend"),
+        Binding("y", "go('left')", "table-leave-go", id="go"),
         Binding("escape,n,enter", "dismiss(None)", "table-leave-stay", key_display="esc", id="stay"),
     ]
 
@@ -671,15 +671,11 @@ class LeaveQuestion(LocalizedModal[Done | None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer to suspend only a game that can be resumed."""
-        return self._can_suspend if action == "keep" else True
+        return self._can_suspend if parameters == (Done.SUSPENDED,) else True
 
-    def action_keep(self) -> None:
-        """Suspend the game."""
-        self.dismiss(Done.SUSPENDED)
-
-    def action_go(self) -> None:
-        """Leaves."""
-        self.dismiss(Done.LEFT)
+    def action_go(self, how: str) -> None:
+        """Leave for now, or for good."""
+        self.dismiss(Done(how))
 
 
 # A client's updates, as messages of Textual.

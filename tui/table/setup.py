@@ -170,13 +170,9 @@ class SetupBase(DialScreen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only what does something here is offered."""
         if action == "fold":
-            return self._can_fold()
+            rows = self.setup.rows(self.words)
+            return any(not row.is_heading and not self.setup.is_basic(row.key) for row in rows)
         return super().check_action(action, parameters)
-
-    def _can_fold(self) -> bool:
-        return any(
-            not row.is_heading and not self.setup.is_basic(row.key) for row in self.setup.rows(self.words)
-        )
 
     def selected(self, key: str) -> None:
         """Enter or a click on a dial."""
