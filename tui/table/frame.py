@@ -158,6 +158,9 @@ ROUND, GRAND = (120, 36), (160, 50)
 class TableFrame(Widget):
     """A table as one seat sees it; values go in, each part repaints only if what it shows has changed."""
 
+    TITLE: ClassVar[str]
+    """The message that stands at the top left where the table has no title of its own."""
+
     def __init__(
         self, title: str, look: CardLook, now: Callable[[], float], *, id: str | None = None
     ) -> None:
@@ -255,6 +258,17 @@ class TableFrame(Widget):
         for widget in self.query(CardPainter):
             widget.look = look
             widget.repaint()
+
+    def show_title(self, update: SeatUpdate, title: tuple[str, str, bool], words: Words) -> None:
+        """Show the title line.
+
+        Arguments:
+            title: the rules, the order in force, and whether it is turned.
+        """
+        rules, order, turned = title
+        self.set_class(turned, "-turned")
+        name, rules = self._title or words.say(self.TITLE), rules + series_text(update, words)
+        self.query_one(TitleLine).show(name, rules, order, turned=turned)
 
     def show_status(self, status: StatusLines, composed: Composed, update: SeatUpdate, words: Words) -> None:
         """Show the play line, or that the game is paused, and the keys that do something now."""

@@ -143,8 +143,8 @@ class SeatedScreen(LocalizedScreen[Done]):
         """Take an update: add its events to story and log, and adapt the composition."""
         raise NotImplementedError
 
-    def show_table(self) -> None:
-        """Show the table as it is now."""
+    def show_players(self, update: SeatUpdate) -> None:
+        """Show the players and the middle of the table."""
         raise NotImplementedError
 
     def show_composed(self) -> None:
@@ -216,6 +216,13 @@ class SeatedScreen(LocalizedScreen[Done]):
                 self.whole.judge.retell(self.story_sentences(update))
             self.show_table()
             self._show_coach()
+
+    def show_table(self) -> None:
+        """Show update and composition as they are now."""
+        if (update := self.update_now) is not None:
+            self.whole.show_title(update, self.showing.title(update, self.words), self.words)
+            self.show_players(update)
+            self.show_composed()
 
     def tell(self, sentences: Callable[[], Sequence[Sentence]]) -> None:
         """Add to the judge's log; a fault in wording it is shown there, and the game continues."""

@@ -46,20 +46,17 @@ from tui.games.daifugo.names import (
     marks_of,
     rank_word,
     rule_name,
-    rules_summary,
     title_name,
-    turned_by,
 )
 from tui.games.daifugo.narration import Story
 from tui.games.daifugo.prompts import reason_text, seat_facts, slip_text, status_of
 from tui.games.daifugo.questions import stage_of
 from tui.games.daifugo.rule_texts import about_rule, changed_settings, rules_in_force
 from tui.games.daifugo.showing import SHOWING, clause_of
-from tui.table.frame import Composed, Composing, Compositions, TableFrame, series_text
+from tui.table.frame import Composed, Composing, Compositions, TableFrame
 from tui.table.outcome import headline, name_of, order_of, own_row, points_of
 from tui.table.result import Done, ResultScreen, ResultSheet
 from tui.table.seated import EVERY_TABLE, SeatedScreen, Seating
-from tui.table.status_lines import TitleLine
 from tui.text.cards import Picks
 from tui.text.narration import Sentence
 from tui.text.prose import Prose
@@ -71,22 +68,17 @@ from tui.text.words import Words
 class DaifugoTop(TableFrame):
     """The table of Daifugo as one seat sees it."""
 
+    TITLE = "daifugo-title"
+
     def middle(self) -> DaifugoField:
         """The field, or what is asked."""
         return DaifugoField(id="field")
 
     def show(self, update: SeatUpdate, story: Story, words: Words) -> None:
-        """Show the table as it is now."""
+        """Show the players as they are now."""
         view: View = update.view
         watching = view.seat is None or (str(view.phase) != "over" and not view.counts[view.seat])
         self.set_class(watching, "-watching")
-        self.set_class(view.order.reversed, "-turned")
-        self.query_one(TitleLine).show(
-            self._title or words.say("daifugo-title"),
-            rules_summary(view, words) + series_text(update, words),
-            turned_by(view, words),
-            turned=view.order.reversed,
-        )
         self.seat(seat_facts(update, story.last_events, words), view.direction)
 
     def show_composed(self, update: SeatUpdate, composed: Composed, story: Story, words: Words) -> None:
@@ -319,11 +311,8 @@ class DaifugoTableScreen(SeatedScreen):
     def story_sentences(self, update: SeatUpdate) -> Sequence[Sentence]:
         return self._story.sentences_of(self._story.happened, update, self.words)
 
-    def show_table(self) -> None:
-        """Show update and composition as they are now."""
-        if self.update_now is not None:
-            self.top.show(self.update_now, self._story, self.words)
-            self.show_composed()
+    def show_players(self, update: SeatUpdate) -> None:
+        self.top.show(update, self._story, self.words)
 
     def show_composed(self) -> None:
         if self.update_now is not None:

@@ -377,7 +377,8 @@ class PrimeShowing(Showing):
         """The rules and the order."""
         view: View = update.view
         order = words.say("table-order-turned" if view.upside_down else "table-order-normal")
-        return words.say(f"table-rules-{view.rules.preset}"), order, view.upside_down
+        assisted = "  " + words.say("table-assisted") if update.assist else ""
+        return words.say(f"table-rules-{view.rules.preset}") + assisted, order, view.upside_down
 
     def facts(
         self, update: SeatUpdate, seat: Seat | None, happened: Sequence[Any], words: Words

@@ -51,10 +51,9 @@ from tui.games.prime.prompts import (
     status_of,
 )
 from tui.games.prime.showing import SHOWING, clause_of
-from tui.table.frame import Composed, Composing, Compositions, TableFrame, series_text
+from tui.table.frame import Composed, Composing, Compositions, TableFrame
 from tui.table.result import Done, ResultScreen
 from tui.table.seated import EVERY_TABLE, SeatedScreen, Seating
-from tui.table.status_lines import TitleLine
 from tui.text.narration import Sentence
 from tui.text.words import Words
 from tui.widgets.faces import CardLook
@@ -68,6 +67,8 @@ LARGE_DIGITS = (120, 40)
 
 class TableTop(TableFrame):
     """The table of Prime Daifugo as one seat sees it."""
+
+    TITLE = "table-title"
 
     def _make_room(self, size: Size) -> None:
         """In a large window the number being composed stands in large digits above the hand."""
@@ -92,18 +93,10 @@ class TableTop(TableFrame):
         self.notes.border_title = words.say("table-notes")
 
     def show(self, update: SeatUpdate, story: Story, words: Words) -> None:
-        """Show the table as it is now."""
+        """Show players and field as they are now."""
         view: View = update.view
         watching = view.seat is None or (view.phase != "over" and not view.counts[view.seat])
         self.set_class(watching, "-watching")
-        self.set_class(view.upside_down, "-turned")
-        order = "table-order-turned" if view.upside_down else "table-order-normal"
-        self.query_one(TitleLine).show(
-            self._title or words.say("table-title"),
-            _rules_text(update, words),
-            words.say(order),
-            turned=view.upside_down,
-        )
         self.seat(seat_facts(update, story.last_events, words))
         self.query_one(FieldPane).show(stage_of(update, words), words)
 
@@ -125,12 +118,6 @@ class TableTop(TableFrame):
         self.hand.show(composed.cards, picks(composed.composition), story.fresh)
         status = status_of(update, composed.composition, words, composed.note, assist, fouls)
         self.show_status(status, composed, update, words)
-
-
-def _rules_text(update: SeatUpdate, words: Words) -> str:
-    view: View = update.view
-    assisted = "  " + words.say("table-assisted") if update.assist else ""
-    return words.say(f"table-rules-{view.rules.preset}") + assisted + series_text(update, words)
 
 
 # The controller of Prime Daifugo: turns keys into a move, or into a line that says what is wrong.
@@ -301,11 +288,8 @@ class TableScreen(SeatedScreen):
             sentences += news_text(event, self._news.get(at, ()), self.words)
         return sentences
 
-    def show_table(self) -> None:
-        """Show update and composition as they are now."""
-        if self.update_now is not None:
-            self.top.show(self.update_now, self._story, self.words)
-            self.show_composed()
+    def show_players(self, update: SeatUpdate) -> None:
+        self.top.show(update, self._story, self.words)
 
     def show_composed(self) -> None:
         if self.update_now is not None:

@@ -22,7 +22,7 @@ from tui.games.tyrant.narration import Narrator
 from tui.games.tyrant.plaza import PILE, Plaza, PlazaFacts
 from tui.games.tyrant.prompts import PlayerFacts, player_facts, suits_text
 from tui.games.tyrant.reveal import reveal_of
-from tui.games.tyrant.tabletop import plaza_facts, rules_summary
+from tui.games.tyrant.tabletop import plaza_facts
 from tui.table.highlight import Highlight
 from tui.table.hinting import Advised, by_level
 from tui.table.seats import SeatFacts
@@ -185,8 +185,9 @@ class TyrantShowing(Showing):
     def title(self, update: SeatUpdate, words: Words) -> tuple[str, str, bool]:
         """The rules, and which trick it is."""
         view: View = update.view
+        rules = "tyrant-rules-total" if view.rules.chip_floor == "total" else "tyrant-rules-official"
         name = "tyrant-choosing-hands" if view.phase == "hand" else "tyrant-trick-of"
-        return rules_summary(update, words), words.say(name, trick=max(1, view.trick)), False
+        return words.say(rules), words.say(name, trick=max(1, view.trick)), False
 
     def facts(
         self, update: SeatUpdate, seat: Seat | None, happened: Sequence[Any], words: Words

@@ -219,11 +219,8 @@ class TyrantScreen(SeatedScreen):
             sentences += self._narrator(update, reveal).sentences_of(happened)
         return sentences
 
-    def show_table(self) -> None:
-        """Show update and composition as they are now."""
-        if self.update_now is not None:
-            self.top.show(self.update_now, self.words)
-            self.show_composed()
+    def show_players(self, update: SeatUpdate) -> None:
+        self.top.show(update, self.words)
 
     def show_composed(self) -> None:
         update = self.update_now

@@ -26,10 +26,10 @@ from tui.games.tyrant.reveal import (
     sequel_text,
     verdict_text,
 )
-from tui.table.frame import Composed, TableFrame, series_text
+from tui.table.frame import Composed, TableFrame
 from tui.table.hand import HandRow
 from tui.table.seats import boxes, draw_box, round_table
-from tui.table.status_lines import KeyBar, PlayLine, StatusLines, TitleLine
+from tui.table.status_lines import KeyBar, PlayLine, StatusLines
 from tui.text.cards import card_name
 from tui.text.words import Words
 from tui.widgets.canvas import Canvas, fitted, width_of, wrapped
@@ -70,6 +70,8 @@ class Stock(Painted):
 class TyrantTop(TableFrame):
     """The table of Tyrant as one seat sees it."""
 
+    TITLE = "tyrant-title"
+
     def middle(self) -> Plaza:
         """Lead row and plaza."""
         return Plaza(id="plaza")
@@ -102,16 +104,10 @@ class TyrantTop(TableFrame):
         self.judge.border_title = words.say("tyrant-log")
 
     def show(self, update: SeatUpdate, words: Words) -> None:
-        """Show the table as it is now."""
+        """Show the players as they are now."""
         view: View = update.view
         watching = view.seat is None or not (view.hand or view.stock)
         self.set_class(watching or view.phase == "over", "-watching")
-        trick = words.say("tyrant-trick-of", trick=max(1, view.trick))
-        if view.phase == "hand":
-            trick = words.say("tyrant-choosing-hands")
-        self.query_one(TitleLine).show(
-            self._title or words.say("tyrant-title"), rules_summary(update, words), trick, turned=False
-        )
         facts = player_facts(update, words, self.writing)
         for players in self.query(Players):
             players.show(facts, words, self.writing)
@@ -166,14 +162,6 @@ def plaza_facts(view: View, made: Composition) -> PlazaFacts:
         used=view.used,
         aimed=made.place if made.aims else None,
     )
-
-
-def rules_summary(update: SeatUpdate, words: Words) -> str:
-    """By which rules, and which game of a series."""
-    view: View = update.view
-    floor = view.rules.chip_floor
-    text = words.say("tyrant-rules-total" if floor == "total" else "tyrant-rules-official")
-    return text + series_text(update, words)
 
 
 # The players round a table of Tyrant: chips, hand and stock, the fame row, and what each did in this trick.
