@@ -140,7 +140,7 @@ class SeatedScreen(LocalizedScreen[Done]):
     # ------------------------------------------------------------------ what each game fills in
 
     def follow_update(self, before: Any, update: SeatUpdate) -> None:
-        """Take an update: add its events to story and log, and adapt the composition."""
+        """Take an update: add its events to story and log."""
         raise NotImplementedError
 
     def show_players(self, update: SeatUpdate) -> None:
@@ -250,6 +250,7 @@ class SeatedScreen(LocalizedScreen[Done]):
         self.update_now = update
         self.follow_update(before, update)
         view = update.view
+        self.composer.follow(before, view)
         if self._rings and view.is_my_turn and before is not None and not before.is_my_turn:
             self.app.bell()
         self.show_table()

@@ -320,11 +320,10 @@ class DaifugoTableScreen(SeatedScreen):
             self.top.show_composed(self.update_now, composed, self._story, self.words)
 
     def follow_update(self, before: Any, update: SeatUpdate) -> None:
-        """Add the events to story and log, set the clocks, and adapt the composition."""
+        """Add the events to story and log, and set the clocks."""
         happened = (*update.missed(self._story.happened), *update.events)
         self._story.hear(happened)
         self.tell(lambda: self._story.sentences_of(happened, update, self.words))
-        self.composer.follow(before, update.view)
         self.top.wind(update, self.words, game_runs=str(update.view.phase) == "turn")
 
     # ------------------------------------------------------------------ keys

@@ -327,7 +327,7 @@ class TableScreen(SeatedScreen):
             await self._assist.close()
 
     def follow_update(self, before: Any, update: SeatUpdate) -> None:
-        """Add the events to story and log, set the clocks, and adapt the composition."""
+        """Add the events to story and log, and set the clocks."""
         if before is not None and not update.number and self._story.happened:
             # Another deal on the same screen: the story of the last one is over.
             self._story, self._news = Story(self.client.seat), {}
@@ -340,7 +340,6 @@ class TableScreen(SeatedScreen):
         if before is None and self._coach is None and self.client.seat is not None:
             self._recall(update.players[self.client.seat].name)
         self.tell(lambda: self._sentences_since(start, update))
-        self.composer.follow(before, update.view)
         self.top.wind(update, self.words, game_runs=update.view.phase in ("turn", "penalty"))
 
     keys_now = staticmethod(keys_now)

@@ -267,7 +267,6 @@ class TyrantScreen(SeatedScreen):
         reveal = self._last_reveal if judged else None
         self._happened.append((update.events, reveal))
         self.tell(lambda: self._narrator(update, reveal).sentences_of(update.events))
-        self.composer.follow(before, update.view)
 
     # ------------------------------------------------------------------ judgements
 
