@@ -17,6 +17,7 @@ from textual.worker import get_current_worker
 
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, LocalizedModal, LocalizedScreen
+from tui.app.program import Program
 from tui.games.books import answers, near, pages, rulings, rulings_text, whole
 from tui.games.registry import GAMES, on_screen
 from tui.replay.examples import example, examples
@@ -188,13 +189,9 @@ class RulesScreen(LocalizedScreen[None]):
 
     def action_example(self) -> None:
         """Open the replay of an example of a clause of the open page."""
-        from tui.replay.replay import ReplayScreen
-
         page = self._open_page()
-        found = example(page.game or self._game, page.clauses, self.words) if page is not None else None
-        if found is not None:
-            reel, at = found
-            self.app.push_screen(ReplayScreen(reel, at=at))
+        if page is not None:
+            _open_example(self.program, page.game or self._game, page.clauses)
 
     def _open_page(self) -> Page | None:
         # While the screen is composed again it has no list.
@@ -216,20 +213,14 @@ class RulesScreen(LocalizedScreen[None]):
         for name, page in zip(self._pages, found, strict=False):
             label = f"{page.id} {page.name}" if page.kind == "clause" else _label(page)
             options.append(Option(f" {label}\n   {page.answer()}" if page.passage else f" {label}", name))
+        self._list(options, 1 if len(options) > 1 else None)
+
+    def _list(self, options: Sequence[Option], at: int | None) -> None:
+        listed = self.query_one("#pages", OptionList)
         listed.clear_options()
         listed.add_options(options)
         listed.focus()
-        listed.highlighted = 1 if len(options) > 1 else None
-
-    def _leave_answers(self) -> None:
-        """The list of pages again, at the page that was open."""
-        self._question = ""
-        self._pages = self._book()
-        listed = self.query_one("#pages", OptionList)
-        listed.clear_options()
-        listed.add_options(self._options())
-        listed.focus()
-        listed.highlighted = self._page_at
+        listed.highlighted = at
 
     def action_next_book(self) -> None:
         """The rules of the next game."""
@@ -243,11 +234,22 @@ class RulesScreen(LocalizedScreen[None]):
         self.workers.cancel_group(self, "answer")
         listed = self.query_one("#pages", OptionList)
         if self.focused is listed and self._question:
-            self._leave_answers()
+            self._question, self._pages = "", self._book()
+            self._list(self._options(), self._page_at)
         elif self.focused is listed:
             self.dismiss()
         else:
             listed.focus()
+
+
+def _open_example(program: Program, game: str, clauses: Sequence[str]) -> None:
+    """Open the replay of an example of one of these clauses, at the scene before what it decides."""
+    from tui.replay.replay import ReplayScreen
+
+    found = example(game, clauses, program.words)
+    if found is not None:
+        reel, at = found
+        program.push_screen(ReplayScreen(reel, at=at))
 
 
 def _label(page: Page) -> str:
@@ -294,10 +296,5 @@ class RulingsScreen(LocalizedModal[None]):
         return action != "example" or not examples(self._game).keys().isdisjoint(self._clauses)
 
     def action_example(self) -> None:
-        """Open the replay of an example of the clause, at the scene before it."""
-        from tui.replay.replay import ReplayScreen
-
-        found = example(self._game, self._clauses, self.words)
-        if found is not None:
-            reel, at = found
-            self.app.push_screen(ReplayScreen(reel, at=at))
+        """Open the replay of an example of the clauses."""
+        _open_example(self.program, self._game, self._clauses)
