@@ -70,7 +70,7 @@ def spread_of(count: int, width: int, height: int, *, fans: bool, grows: bool = 
 class HandRow(CardPainter):
     """The hand, a cursor in it, and what is picked."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"hand--marker", "hand--badge"}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"hand--marker"}
 
     class Clicked(Message):
         """A card was clicked."""

@@ -59,7 +59,6 @@ class DaifugoField(CardPainter):
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "field--number", "field--good", "field--news", "field--text", "field--faint", "field--heading",
-        "field--picked",
     }  # fmt: skip
 
     class Chosen(Message):

@@ -35,8 +35,6 @@ class PlayerFacts(msgspec.Struct, frozen=True):
     ace: Card | None = None
     """Known to its owner, and to all at scoring."""
     last_action: str = ""
-    cards: tuple[Card, ...] = ()
-    """Cards that have been turned."""
     tone: str = "calm"
     has_marker: bool = False
     is_awaited: bool = False

@@ -33,7 +33,6 @@ class TrickLine(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...] = ()
     derivation: PowerDerivation | None = None
     """None for the player who did not follow, passed or was skipped."""
-    passed: bool = False
     skipped: bool = False
 
 
@@ -134,7 +133,7 @@ def _line(outcome: Outcome, before: View, seat: Seat, worths: Sequence[TrickPowe
     cards = outcome.shown[seat]
     seen = before.turns[seat]
     if not cards:
-        return TrickLine(seat, passed=True, skipped=seen is not None and seen.skipped)
+        return TrickLine(seat, skipped=seen is not None and seen.skipped)
     follows = outcome.powers[seat] is not None
     return TrickLine(
         seat, cards, derive_power(cards, worths, marker=seat == before.marker) if follows else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
+from rich.style import Style
 from textual.containers import Horizontal
 from textual.widget import Widget
 
@@ -233,10 +234,7 @@ class Players(Painted):
         counts = words.say("tyrant-counts", hand=fact.hand, stock=fact.stock)
         x = row.put(x + 2, 0, counts, self.ink("seats--name"))
         x = self._put_fame(row, fact, x + 2, 0, canvas.width - x)
-        last_action = self._hand.cards(fact.cards) or fact.last_action
-        x = row.put(
-            x + 2, 0, last_action, self.ink("seats--name" if BACK in last_action else f"seats--{fact.tone}")
-        )
+        x = row.put(x + 2, 0, fact.last_action, self._ink_of_action(fact))
         canvas.lay(max(1, (canvas.width - x) // 2), 0, row.cut(x, 1))
 
     def _paint_cell(self, canvas: Canvas, fact: PlayerFacts, x: int, wide: int, words: Words) -> None:
@@ -262,12 +260,13 @@ class Players(Painted):
             counts = words.say("tyrant-counts-short", hand=fact.hand, stock=fact.stock)
         canvas.put(after + 1, 1, fitted(counts, room), self.ink("seats--name"))
         self._put_fame(canvas, fact, x + 1, 2, wide - 1)
-        last_action = self._hand.cards(fact.cards) or fact.last_action
-        style = "seats--name" if BACK in last_action else f"seats--{fact.tone}"
         at = x + 1
         if fact.is_away:
             at = canvas.put(at, 3, f"{words.say('table-away')} ", self.ink("seats--bad"))
-        canvas.put(at, 3, fitted(last_action, end - at), self.ink(style))
+        canvas.put(at, 3, fitted(fact.last_action, end - at), self._ink_of_action(fact))
+
+    def _ink_of_action(self, fact: PlayerFacts) -> Style:
+        return self.ink("seats--name" if BACK in fact.last_action else f"seats--{fact.tone}")
 
     def _put_fame(self, canvas: Canvas, fact: PlayerFacts, x: int, y: int, room: int) -> int:
         """The fame row: the ace, and the lead cards won (TY-8, TY-66)."""
@@ -286,8 +285,8 @@ class RevealPainter(CardPainter):
     """Cards turned one player after the other, each power worked out; then who wins, and what follows."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "reveal--heading", "reveal--name", "reveal--working", "reveal--faint", "reveal--won", "reveal--verdict",
-        "reveal--lost", "reveal--banner", "reveal--banner-lost",
+        "reveal--name", "reveal--working", "reveal--faint", "reveal--won", "reveal--verdict", "reveal--lost",
+        "reveal--banner", "reveal--banner-lost",
     }  # fmt: skip
 
     _shown: tuple[TrickReveal, int, tuple[str, ...]] | None = None
