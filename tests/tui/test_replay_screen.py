@@ -14,7 +14,7 @@ from tests.tui.screens import compare, screen_text
 from tests.waiting import until
 from tui.app.settings import Loaded, Settings
 from tui.replay.replay import ReplayScreen
-from tui.replay.watching import Perspective, Watched
+from tui.replay.watching import Watched
 from tui.screens.app import QkApp
 from tui.text.words import Words
 
@@ -67,11 +67,12 @@ async def watching(
 
 def test_eyes_go_round() -> None:
     """All hands, then seat by seat, and back."""
-    perspectives = [Perspective()]
-    for _ in range(4):
-        perspectives.append(perspectives[-1].next(3))
-    assert [one.seat for one in perspectives] == [None, 0, 1, 2, None]
-    assert Perspective().next(3, -1).seat == 2
+    watched = [Watched(reel_of())]
+    seats = len(watched[0].reel.names)
+    for _ in range(seats + 1):
+        watched.append(watched[-1].next_perspective(1))
+    assert [one.seat for one in watched] == [None, *range(seats), None]
+    assert watched[0].next_perspective(-1).seat == seats - 1
 
 
 @pytest.mark.parametrize(

@@ -102,7 +102,7 @@ def quoted(reel: Reel, at: int) -> str:
 
 def curve_shown(course: Course, watched: Watched, words: Words) -> Curve:
     """The curve of the player who looks on, or of the one who won."""
-    seat = watched.perspective.seat if watched.perspective.seat is not None else course.favourite
+    seat = watched.seat if watched.seat is not None else course.favourite
     if seat is None:
         return Curve(scenes=course.scenes, at=watched.at)
     now = course.at(watched.at)
@@ -178,7 +178,7 @@ def percents(chances: Sequence[float]) -> tuple[str, ...]:
 def hides_hand(watched: Watched) -> bool:
     """Whether the current perspective does not see the hand from which this scene was played."""
     player = watched.reel.scenes[watched.at].player
-    return watched.perspective.seat is not None and watched.perspective.seat != player
+    return watched.seat is not None and watched.seat != player
 
 
 def plays_text(found: Sequence[Alternative], watched: Watched, words: Words) -> list[Sentence]:

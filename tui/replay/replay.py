@@ -214,7 +214,7 @@ class ReplayScreen(AnalysisScreen):
         """Add to the log for steps forward; else fill it again."""
         watched, shown = self.watched, self._log_shows
         log = self.query_one("#log", JudgeLog)
-        goes_on = shown is not None and (shown.reel, shown.perspective) == (watched.reel, watched.perspective)
+        goes_on = shown is not None and (shown.reel, shown.seat) == (watched.reel, watched.seat)
         if shown is not None and goes_on and shown.at <= watched.at:
             if shown.at < watched.at:
                 log.tell(watched.sentences(self.words, since=shown.at))
@@ -231,7 +231,7 @@ class ReplayScreen(AnalysisScreen):
             return status
         watched, say = self.watched, self.words.say
         scene = watched.reel.scenes[watched.at]
-        seat = watched.perspective.seat
+        seat = watched.seat
         eyes = say("replay-eyes-all") if seat is None else say("replay-eyes", who=watched.reel.names[seat])
         if watched.at == 0:
             written, below, tone = say("replay-deal"), say("replay-begin"), "calm"

@@ -20,29 +20,13 @@ SCENES_LOGGED = 400
 """Scenes before the current one that the log shows."""
 
 
-class Perspective(msgspec.Struct, frozen=True):
-    """From whose perspective a record is watched: a seat's, or with all hands open."""
-
-    seat: Seat | None = None
-
-    @property
-    def all_hands(self) -> bool:
-        """Whether every hand is open."""
-        return self.seat is None
-
-    def next(self, seats: int, step: int = 1) -> Perspective:
-        """The next perspective: all hands, then seat by seat."""
-        at = (0 if self.seat is None else self.seat + 1) + step
-        place = at % (seats + 1)
-        return Perspective(Seat(place - 1) if place else None)
-
-
 class Watched(msgspec.Struct, frozen=True):
     """A position in a record and a perspective; every step is a new value."""
 
     reel: Reel
     at: int = 0
-    perspective: Perspective = Perspective()
+    seat: Seat | None = None
+    """From whose perspective it is watched; None: with all hands open."""
     alternative: Any = None
     """The move on the table in place of the recorded one."""
 
@@ -64,8 +48,10 @@ class Watched(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, alternative=move)
 
     def next_perspective(self, step: int) -> Watched:
-        """The next perspective."""
-        return msgspec.structs.replace(self, perspective=self.perspective.next(len(self.reel.names), step))
+        """The next perspective: all hands, then seat by seat."""
+        at = (0 if self.seat is None else self.seat + 1) + step
+        place = at % (len(self.reel.names) + 1)
+        return msgspec.structs.replace(self, seat=Seat(place - 1) if place else None)
 
     def scene_named(self, text: str) -> int | None:
         """The scene that `12` (the move's number) or `:12` (the line of the file) means; None if none."""
@@ -87,29 +73,22 @@ class Watched(msgspec.Struct, frozen=True):
     def view(self) -> Any:
         """What this perspective knows at this scene."""
         other = self._other
-        return (
-            self.reel.view(self.at, self.perspective.seat, all_hands=self.perspective.all_hands)
-            if other is None
-            else other[0]
-        )
+        return self.reel.view(self.at, self.seat, all_hands=self.seat is None) if other is None else other[0]
 
     @property
     def _other(self) -> tuple[Any, tuple[Any, ...]] | None:
         """The table and the events after the move in place of the recorded one."""
         if self.alternative is None:
             return None
-        return self.reel.with_move(
-            self.at, self.alternative, self.perspective.seat, all_hands=self.perspective.all_hands
-        )
+        return self.reel.with_move(self.at, self.alternative, self.seat, all_hands=self.seat is None)
 
     def events(self, at: int) -> tuple[Any, ...]:
         """The events of a scene in this perspective."""
         other = self._other if at == self.at else None
-        return (
-            self.reel.events(at, self.perspective.seat, all_hands=self.perspective.all_hands)
-            if other is None
-            else other[1]
-        )
+        return self._recorded(at) if other is None else other[1]
+
+    def _recorded(self, at: int) -> tuple[Any, ...]:
+        return self.reel.events(at, self.seat, all_hands=self.seat is None)
 
     @property
     def showing(self) -> Showing:
@@ -118,7 +97,7 @@ class Watched(msgspec.Struct, frozen=True):
 
     def highlight_line(self, words: Words) -> str:
         """The highlight of this scene in one line; empty if there is none."""
-        found = self.showing.highlights(self.events(self.at), self.update(), self.perspective.seat, words)
+        found = self.showing.highlights(self.events(self.at), self.update(), self.seat, words)
         return found[-1].line if found else ""
 
     def decided(self) -> tuple[str, ...]:
@@ -132,7 +111,7 @@ class Watched(msgspec.Struct, frozen=True):
         if scene.verdict == "refused":
             happened: Sequence[object] = (scene.reason,)
         else:
-            happened = self.reel.events(at, self.perspective.seat, all_hands=self.perspective.all_hands)
+            happened = self._recorded(at)
         return decided(happened, on_screen(self.reel.game).clause_of)
 
     def open_hands(self, words: Words) -> tuple[OpenHand, ...]:
@@ -142,7 +121,7 @@ class Watched(msgspec.Struct, frozen=True):
             event for at in range(max(0, self.at - SCENES_LOGGED), self.at + 1) for event in self.events(at)
         ]
         lines: list[OpenHand] = []
-        for fact in showing.facts(update, self.perspective.seat, happened, words):
+        for fact in showing.facts(update, self.seat, happened, words):
             lines.append(
                 OpenHand(
                     fact.name,
@@ -180,8 +159,7 @@ class Watched(msgspec.Struct, frozen=True):
             if at == 0:
                 sentences += warnings_text(self.reel, words)
                 sentences += proof_text(self.reel, words)
-            events = self.reel.events(at, self.perspective.seat, all_hands=self.perspective.all_hands)
-            sentences += showing.sentences(events, self.reel.names, words, self.go(at))
+            sentences += showing.sentences(self._recorded(at), self.reel.names, words, self.go(at))
         if self.at == self.last and self.reel.fault is not None:
             sentences.append(Sentence("✗", fault_text(self.reel, words), Tone.BAD))
         return sentences
