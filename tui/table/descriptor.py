@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
@@ -81,63 +81,51 @@ class GameOnScreen(msgspec.Struct, frozen=True):
 
     def table(self) -> Callable[..., Screen[Done]]:
         """The table's screen; made of a client, and of what `SeatedScreen` takes beside it."""
-        screen: Callable[..., Screen[Done]] = self.part("table")
-        return screen
+        return cast("Callable[..., Screen[Done]]", self.part("table"))
 
     def setup(self) -> Callable[..., SetupBase]:
         """The screen on which a game is set up."""
-        screen: Callable[..., SetupBase] = self.part("setup")
-        return screen
+        return cast("Callable[..., SetupBase]", self.part("setup"))
 
     def showing(self) -> Showing:
         """How a record of it is watched."""
-        showing: Showing = self.part("showing")
-        return showing
+        return cast("Showing", self.part("showing"))
 
     def teller(self) -> LineTeller:
         """Its half of plain mode."""
-        teller: LineTeller = self.part("teller")
-        return teller
+        return cast("LineTeller", self.part("teller"))
 
     def met(self) -> FirstMeetings | None:
         """A new counter of what a player meets for the first time; None if the game has none."""
-        met: FirstMeetings | None = self.part("met")() if "met" in self.parts else None
-        return met
+        return cast("FirstMeetings | None", self.part("met")() if "met" in self.parts else None)
 
     def lesson(self) -> Lesson:
         """The lesson that teaches it."""
-        lesson: Lesson = self.part("lesson")()
-        return lesson
+        return cast("Lesson", self.part("lesson")())
 
     def clause_of(self, outcome: object) -> str:
         """The ruling behind a refusal's code or an event, empty for what needs none."""
-        clause: str = self.part("clause_of")(outcome)
-        return clause
+        return cast(str, self.part("clause_of")(outcome))
 
     def pages(self, words: Words) -> tuple[Page, ...]:
         """Its rulebook."""
-        pages: tuple[Page, ...] = self.part("pages")(words)
-        return pages
+        return cast("tuple[Page, ...]", self.part("pages")(words))
 
     def state(self, page: Page, rules: Any, words: Words) -> str:
         """What a page's setting or rule is under these rules (None: the official ones); empty: it always holds."""
-        state: str = self.part("state")(page, rules, words)
-        return state
+        return cast(str, self.part("state")(page, rules, words))
 
     def asked(self) -> Mapping[str, str]:
         """What players ask about its pages, in words that these lack, by page."""
-        asked: Mapping[str, str] = self.part("asked")
-        return asked
+        return cast("Mapping[str, str]", self.part("asked"))
 
     def named_sets(self, now: GameConfig, words: Words) -> Iterator[NamedSet]:
         """The rules that have a name, given what a table plays now."""
-        sets: Iterator[NamedSet] = self.part("named_sets")(now, words)
-        return sets
+        return cast("Iterator[NamedSet]", self.part("named_sets")(now, words))
 
     def in_force(self, chosen: GameConfig, words: Words) -> InForce:
         """What is in force under a choice. Raises BadSetting for one that names what there is not."""
-        found: InForce = self.part("in_force")(chosen, words)
-        return found
+        return cast("InForce", self.part("in_force")(chosen, words))
 
     def preset_text(self, preset: str, words: Words) -> str:
         """A preset by its name."""
