@@ -306,19 +306,13 @@ NUMBER = 5
 """Lines of a number in large digits."""
 
 
-class TrickCaption(msgspec.Struct, frozen=True):
-    """A line below the cards, and the component class of its letters."""
-
-    text: str
-    ink: str
-
-
 class Trick(msgspec.Struct, frozen=True):
     """The set to beat."""
 
     cards: tuple[tuple[Card, str], ...]
     """Each card with what it stands for, where it is a joker."""
-    said: tuple[TrickCaption, ...]
+    said: tuple[tuple[str, str], ...]
+    """Each line below the cards with the component class of its letters."""
     number: str = ""
     before: tuple[tuple[str, str], ...] = ()
     """What lay there before, the latest first: the set, and whose it was."""
@@ -349,7 +343,7 @@ def paint_trick(pane: CardPainter, canvas: Canvas, top: int, trick: Trick) -> No
     aside = canvas.width >= ASIDE_FROM and bool(trick.before)
     left = ASIDE if aside else 0
     room = canvas.width - 2 * left - 2
-    lines = [(part, line.ink) for line in trick.said for part in wrapped(line.text, room)]
+    lines = [(part, ink) for text, ink in trick.said for part in wrapped(text, room)]
     bottom = canvas.height - 1
     below = 0 if aside or not trick.before else min(len(trick.before), 4) + 2
     plan = _plan_for(trick, room, bottom - top - len(lines) - below)

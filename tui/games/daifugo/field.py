@@ -10,10 +10,10 @@ from textual.message import Message
 
 from engine.cards import Card
 from engine.daifugo.shapes import Laid
-from tui.games.daifugo.names import face, form_name, played_faces
+from tui.games.daifugo.names import face, faces, form_name, played_faces
 from tui.text.words import Words
 from tui.widgets.canvas import Canvas, fitted, width_of, wrapped
-from tui.widgets.faces import CardPainter, Marks, Size, Trick, TrickCaption, flow, is_roomy, paint_trick
+from tui.widgets.faces import CardPainter, Marks, Size, Trick, flow, is_roomy, paint_trick
 
 
 class OptionLine(msgspec.Struct, frozen=True):
@@ -204,10 +204,9 @@ class DaifugoField(CardPainter):
         """The play to beat in the middle of a large field."""
         top, names = self.stage.field[-1], self.stage.names
         owner, form = names[top.owner], form_name(top, words)
-        captions = [TrickCaption(owner, "field--number"), TrickCaption(form, "field--text")]
+        captions = [(owner, "field--number"), (form, "field--text")]
         if top.attached:
-            cards = " ".join(face(card) for card in top.attached)
-            captions.append(TrickCaption(words.say("daifugo-attached", cards=cards), "field--text"))
+            captions.append((words.say("daifugo-attached", cards=faces(top.attached)), "field--text"))
         before = tuple((played_faces(played), names[played.owner]) for played in self.stage.field[-2::-1])
         return Trick(tuple(_in_row(top)), tuple(captions), "", before, words.say("table-history"))
 
@@ -244,11 +243,7 @@ class DaifugoField(CardPainter):
         """Owner and form, and what is attached, beside the cards or below them."""
         assert self.words is not None
         owner, form = self.stage.names[top.owner], form_name(top, self.words)
-        attached = (
-            self.words.say("daifugo-attached", cards=" ".join(face(card) for card in top.attached))
-            if top.attached
-            else ""
-        )
+        attached = self.words.say("daifugo-attached", cards=faces(top.attached)) if top.attached else ""
         if x > 1:
             lines = [owner, *wrapped(form, room), *(wrapped(attached, room) if attached else ())]
         else:

@@ -16,7 +16,6 @@ from tui.widgets.faces import (
     Marks,
     Size,
     Trick,
-    TrickCaption,
     big_width,
     draw_big,
     flow,
@@ -85,11 +84,11 @@ class FieldPane(CardPainter):
         size = size_text(self.words, len(top.cards), top.number)
         kind = "field--good" if top.kind in ("prime", "composite") else "field--news"
         captions = [
-            TrickCaption(f"✓ {kind_name(self.words, top.kind, top.number)}", kind),
-            TrickCaption(f"{names[top.owner]} · {size}", "field--text"),
+            (f"✓ {kind_name(self.words, top.kind, top.number)}", kind),
+            (f"{names[top.owner]} · {size}", "field--text"),
         ]
         if top.factors:
-            captions.append(TrickCaption(say("table-factors", factors=product(top.factors)), "field--news"))
+            captions.append((say("table-factors", factors=product(top.factors)), "field--news"))
         before = tuple(
             (
                 grouped(played.number, 2 * wide),
