@@ -54,7 +54,7 @@ class EventNarrator:
         return [sentence for event in events for sentence in self.sentences(event)]
 
     def sentences(self, event: Any) -> tuple[Sentence, ...]:
-        """What there is to say of an event."""
+        """What there is to say of an event; nothing of those that the table itself shows."""
         raise NotImplementedError
 
     def texts(self, event: Any) -> tuple[str, ...]:

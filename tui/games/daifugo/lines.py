@@ -109,7 +109,6 @@ class DaifugoTeller(LineTeller):
         return words.listed([*options, *([words.say("plain-or-no")] if decline_of(view) is not None else [])])
 
     def move(self, update: SeatUpdate, text: str) -> Any:
-        """The move that a line means. Raises BadNotation."""
         view: View = update.view
         typed = folded(text).strip()
         word = katakana(typed.lower())

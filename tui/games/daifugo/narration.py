@@ -32,7 +32,6 @@ class Narrator(EventNarrator):
         return self.words.say("table-comma").join(self.name(seat) for seat in seats)
 
     def sentences(self, event: events.Event) -> tuple[Sentence, ...]:
-        """What there is to say of an event; nothing of those that the table itself shows."""
         say = self.words.say
         match event:
             case events.Chosen() | events.Asked():

@@ -188,8 +188,6 @@ def highlights_of(
 
 
 class _Maker(HighlightMaker):
-    """Makes the highlights of one seat's screen."""
-
     def made(self, event: events.Event, after: Sequence[events.Event]) -> Highlight | None:
         """The highlight of an event, given what followed from it; None for most."""
         say = self._words.say
@@ -340,7 +338,6 @@ class DaifugoShowing(Showing):
         return FieldPicture(stage.heading, "", rows, tuple(filter(None, notes)))
 
     def title(self, update: SeatUpdate, words: Words) -> tuple[str, str, bool]:
-        """The rules and the order."""
         view: View = update.view
         return rules_summary(view, words), turned_by(view, words), view.order.reversed
 

@@ -153,7 +153,6 @@ class Composer(Composing):
         return None if isinstance(move, Reason | Slip | Composition) else move
 
     def finish(self, view: View, words: Words) -> Move | None:
-        """Enter: the move that is composed; without one the note says what it lacks."""
         self.note = None
         if goal_of(view) is Goal.PLAY and not (str(view.phase) == "turn" and view.is_my_turn):
             self.refused(view, Reason.NOT_YOUR_TURN, words)

@@ -79,7 +79,6 @@ class PrimeTeller(LineTeller):
     shows_hand = (Drew,)
 
     def chosen(self, update: SeatUpdate) -> bool:
-        """Whether a choice of this seat was made."""
         seat = update.view.seat
         return any(
             (isinstance(event, Chosen) and event.seat == seat)
@@ -159,7 +158,6 @@ class PrimeTeller(LineTeller):
         return words.say("plain-hand", count=len(view.hand), cards=_cards_text(view.hand, words, suits=suits))
 
     def prompt(self, update: SeatUpdate, words: Words) -> str:
-        """What is wanted from this seat."""
         view: View = update.view
         say = words.say
         if not view.is_my_turn:
@@ -186,7 +184,6 @@ class PrimeTeller(LineTeller):
                 return ""
 
     def aloud(self, move: str, words: Words) -> str:
-        """A play as it is spelled, card by card."""
         return play_spoken(move, words)
 
     def move(self, update: SeatUpdate, text: str) -> moves.Move:

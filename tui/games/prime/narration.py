@@ -54,7 +54,6 @@ class Narrator(EventNarrator):
         return play_text(play)
 
     def sentences(self, event: events.Event) -> tuple[Sentence, ...]:
-        """What there is to say of an event; nothing of those that the table itself shows."""
         say = self.words.say
         match event:
             case events.TurnBegan() | events.Chosen():

@@ -149,8 +149,6 @@ def highlights_of(
 
 
 class _Maker(HighlightMaker):
-    """Makes the highlights of one seat's screen."""
-
     def __init__(self, narrator: Narrator, me: Seat | None) -> None:
         super().__init__(narrator, me)
         self._numbers = narrator.numbers
@@ -349,7 +347,6 @@ class PrimeShowing(Showing):
         return FieldPane(id="field")
 
     def show_pane(self, pane: FieldPane, update: SeatUpdate, words: Words) -> None:
-        """Show the field as it is."""
         pane.show(stage_of(update, words), words)
 
     def show_broken(self, pane: FieldPane, heading: str, text: str, words: Words) -> None:
@@ -374,7 +371,6 @@ class PrimeShowing(Showing):
         return FieldPicture(stage.heading, big, tuple(rows), tuple(filter(None, notes)))
 
     def title(self, update: SeatUpdate, words: Words) -> tuple[str, str, bool]:
-        """The rules and the order."""
         view: View = update.view
         order = words.say("table-order-turned" if view.upside_down else "table-order-normal")
         assisted = "  " + words.say("table-assisted") if update.assist else ""

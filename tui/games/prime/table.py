@@ -150,12 +150,10 @@ class Composer(Composing):
             self.note = None
 
     def taken(self, move: Move, composition: Composition) -> None:
-        """A move was taken, and with it the composition that it was made of."""
         if not isinstance(move, Draw | AskFactors | DoneThinking):
             super().taken(move, composition)
 
     def finish(self, view: View, words: Words) -> Move | None:
-        """Enter: the move that is composed; without one the note says what it lacks."""
         made, self.note = self.composition, None
         if made.asked is not None and not joker_is_lone_infinity(view, made):
             token = made.tokens[made.asked]

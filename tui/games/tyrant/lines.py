@@ -110,7 +110,6 @@ class TyrantTeller(LineTeller):
         return words.say("plain-may-pass") if view.legal_actions.cards else words.say("plain-must-pass")
 
     def move(self, update: SeatUpdate, text: str) -> Any:
-        """The decision that a line means. Raises BadNotation."""
         view: View = update.view
         typed = folded(text).strip()
         if katakana(typed.lower()) in _PASSES:

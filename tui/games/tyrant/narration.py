@@ -38,7 +38,6 @@ class Narrator(EventNarrator):
         """All players' points, once a sentence has given them."""
 
     def sentences(self, event: events.Event) -> tuple[Sentence, ...]:
-        """What there is to say of an event; nothing of those that the table itself shows."""
         say = self.words.say
         match event:
             case events.TurnBegan() | events.ChipsCleared() | events.Given():

@@ -161,7 +161,6 @@ class TyrantShowing(Showing):
         return Plaza(id="field")
 
     def show_pane(self, pane: Plaza, update: SeatUpdate, words: Words) -> None:
-        """Show the plaza."""
         pane.show(plaza_facts(update.view, NOTHING), words)
 
     def show_broken(self, pane: Plaza, heading: str, text: str, words: Words) -> None:
@@ -196,7 +195,6 @@ class TyrantShowing(Showing):
         return tuple(_line(fact) for fact in player_facts(update, words, self._writing))
 
     def hand(self, view: View, seat: Seat) -> tuple[Card, ...] | None:
-        """A player's hand."""
         if view.hands:
             return view.hands[seat]
         return view.hand if view.seat == seat else None

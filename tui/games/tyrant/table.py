@@ -69,7 +69,6 @@ class Composer(Composing):
         self._passes = False
 
     def shown(self, view: View) -> tuple[Card, ...]:
-        """The cards to choose from."""
         return offered(view)
 
     def follow(self, before: View | None, view: View) -> None:
