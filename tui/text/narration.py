@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 import msgspec
 
@@ -72,8 +72,6 @@ E = TypeVar("E")
 class EventHistory(Generic[E]):
     """The events of a game in the view of one seat, kept so that they can be shown again in another language."""
 
-    NARRATOR: ClassVar[type[EventNarrator]]
-
     def __init__(self, seat: Seat | None) -> None:
         self.happened: list[E] = []
         self.last_events: Mapping[Seat, E] = {}
@@ -95,10 +93,6 @@ class EventHistory(Generic[E]):
         for event in events:
             self.happened.append(event)
             self.last_events, self.fresh = self.after(event), self.fresh_after(event)
-
-    def sentences_of(self, events: Sequence[E], update: SeatUpdate, words: Words) -> list[Sentence]:
-        """Events in words, at the table of an update."""
-        return self.NARRATOR.at(update, words).sentences_of(events)
 
 
 def decided(happened: Iterable[object], clause_of: Callable[[object], str]) -> tuple[str, ...]:

@@ -181,8 +181,6 @@ def _with(text: str, cards: Cards) -> str:
 class Story(EventHistory[events.Event]):
     """The events of a game of Daifugo in the view of one seat."""
 
-    NARRATOR = Narrator
-
     def after(self, event: events.Event) -> Mapping[Seat, events.Event]:
         now = dict(self.last_events)
         match event:

@@ -48,7 +48,7 @@ from tui.games.daifugo.names import (
     rule_name,
     title_name,
 )
-from tui.games.daifugo.narration import Story
+from tui.games.daifugo.narration import Narrator, Story
 from tui.games.daifugo.prompts import reason_text, seat_facts, slip_text, status_of
 from tui.games.daifugo.questions import stage_of
 from tui.games.daifugo.rule_texts import about_rule, changed_settings, rules_in_force
@@ -308,7 +308,7 @@ class DaifugoTableScreen(SeatedScreen):
         return self.query_one(DaifugoTop)
 
     def story_sentences(self, update: SeatUpdate) -> Sequence[Sentence]:
-        return self._story.sentences_of(self._story.happened, update, self.words)
+        return Narrator.at(update, self.words).sentences_of(self._story.happened)
 
     def show_players(self, update: SeatUpdate) -> None:
         self.top.show(update, self._story, self.words)
@@ -322,7 +322,7 @@ class DaifugoTableScreen(SeatedScreen):
         """Add the events to story and log, and set the clocks."""
         happened = (*update.missed(self._story.happened), *update.events)
         self._story.hear(happened)
-        self.tell(lambda: self._story.sentences_of(happened, update, self.words))
+        self.tell(lambda: Narrator.at(update, self.words).sentences_of(happened))
         self.top.wind(update, self.words, game_runs=str(update.view.phase) == "turn")
 
     # ------------------------------------------------------------------ keys

@@ -220,8 +220,6 @@ def play_text(play: Play) -> str:
 class Story(EventHistory[events.Event]):
     """The events of a game of Prime Daifugo in the view of one seat."""
 
-    NARRATOR = Narrator
-
     def after(self, event: events.Event) -> Mapping[Seat, events.Event]:
         now = dict(self.last_events)
         match event:

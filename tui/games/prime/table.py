@@ -41,7 +41,7 @@ from tui.games.prime.composition import (
 )
 from tui.games.prime.field import FieldPane
 from tui.games.prime.lists import usual_list
-from tui.games.prime.narration import Story
+from tui.games.prime.narration import Narrator, Story
 from tui.games.prime.prompts import (
     joker_is_lone_infinity,
     reason_text,
@@ -280,9 +280,9 @@ class TableScreen(SeatedScreen):
 
     def _sentences_since(self, start: int, update: SeatUpdate) -> list[Sentence]:
         """The story from this event on, each with what was new for the player."""
-        sentences = list[Sentence]()
+        narrator, sentences = Narrator.at(update, self.words), list[Sentence]()
         for at, event in enumerate(self._story.happened[start:], start):
-            sentences += self._story.sentences_of([event], update, self.words)
+            sentences += narrator.sentences(event)
             sentences += news_text(event, self._news.get(at, ()), self.words)
         return sentences
 
