@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -132,8 +133,8 @@ class AnalysisScreen(LocalizedScreen[None]):
     async def _follow_course(self) -> None:
         """Estimate every position, one by one, from the deal on."""
         reel = self.watched.reel
-        course = self._courses.get(reel) or course_of(reel)
-        with beside(self.program, self._course_failed):
+        course = self.course
+        with beside(self.program, partial(self._failed, "#course-words")):
             proved = await self._proofs("course", reel)
             while not course.is_whole:
                 at = course.places[course.asked]
@@ -195,7 +196,7 @@ class AnalysisScreen(LocalizedScreen[None]):
         return [one for one in found if one is not None]
 
     def _show_curve(self, course: Course) -> None:
-        with beside(self.program, self._course_failed):
+        with beside(self.program, partial(self._failed, "#course-words")):
             self.query_one(CourseChart).show(curve_shown(course, self.watched, self.words))
             sentences = course_text(course, self.watched, self.words)
             self.query_one("#course-words", ReplayLog).retell([*self._review_words(course), *sentences])
@@ -211,21 +212,15 @@ class AnalysisScreen(LocalizedScreen[None]):
         text = self.words.say("replay-review-working", done=done, all=len(reel.decisions))
         return [Sentence("…", text, Tone.CALM)]
 
-    def _course_failed(self, text: str) -> None:
-        for words in self.query("#course-words").results(
-            ReplayLog
-        ):  # none where the record was left meanwhile
-            words.retell([Sentence("!", text, Tone.BAD)])
+    def _failed(self, where: str, text: str) -> None:
+        for log in self.query(where).results(ReplayLog):  # none where the record was left meanwhile
+            log.retell([Sentence("!", text, Tone.BAD)])
 
     # ------------------------------------------------------------------ what else could be played
 
     def _show_plays(self) -> None:
-        with beside(self.program, self._plays_failed):
+        with beside(self.program, partial(self._failed, "#plays")):
             self.query_one("#plays", ReplayLog).retell(self._plays_words())
-
-    def _plays_failed(self, text: str) -> None:
-        for plays in self.query("#plays").results(ReplayLog):
-            plays.retell([Sentence("!", text, Tone.BAD)])
 
     def _plays_words(self) -> list[Sentence]:
         watched, say = self.watched, self.words.say
@@ -274,7 +269,7 @@ class AnalysisScreen(LocalizedScreen[None]):
         if self._is_finding:
             return
         self._is_finding = True
-        with beside(self.program, self._plays_failed):
+        with beside(self.program, partial(self._failed, "#plays")):
             try:
                 await self._find_plays_here()
             finally:
