@@ -71,7 +71,8 @@ class CourseChart(Painted):
         canvas.put_right(_SCALE - 1, rows, "0%", scale)
         for y in range(1, rows + 1):
             canvas.put(_SCALE - 1, y, "│", scale)
-        width = self._known_width(shown.values, shown.scenes, room)
+        # As far as the curve is known it takes its share of the width.
+        width = max(1, round(room * len(shown.values) / max(1, shown.scenes)))
         for y, line in enumerate(curve(shown.values, width, rows, (0.0, 1.0)), start=1):
             canvas.put(_SCALE, y, line, self.ink("course--line"))
         if shown.turned is not None:
@@ -80,11 +81,6 @@ class CourseChart(Painted):
 
     def _column(self, scene: int, room: int) -> int:
         return round((room - 1) * scene / max(1, self.curve.scenes - 1))
-
-    @staticmethod
-    def _known_width(values: Sequence[float], scenes: int, room: int) -> int:
-        """As far as the curve is known it takes its share of the width."""
-        return max(1, round(room * len(values) / max(1, scenes)))
 
 
 _LONGEST = 60

@@ -414,7 +414,7 @@ class OpenHands(Painted):
         room = max(10, width - INDENT - 1)
         broken = [_broken(hand, room) for hand in self.hands]
         each = max(1, (self.most - 1) // max(1, len(broken)))
-        return [rows if len(rows) <= each else [*rows[: each - 1], _cut(rows[each - 1])] for rows in broken]
+        return [rows if len(rows) <= each else [*rows[: each - 1], f"{rows[each - 1]} …"] for rows in broken]
 
     def paint(self, canvas: Canvas) -> None:
         """Paint player after player, the deck below."""
@@ -450,10 +450,6 @@ def _broken(hand: OpenHand, room: int) -> list[str]:
             rows.append("")
         rows[-1] += f" {word}" if rows[-1] else word
     return rows
-
-
-def _cut(row: str) -> str:
-    return row + " …"
 
 
 class Timeline(Painted):

@@ -40,11 +40,6 @@ class HandLayout(msgspec.Struct, frozen=True):
     """Cards of the upper row, or of each row of tiles."""
     rows: int = 1
 
-    @property
-    def overlaps(self) -> bool:
-        """Whether a card covers a part of the one before."""
-        return self.step < self.size.width
-
 
 def spread_of(count: int, width: int, height: int, *, fans: bool, grows: bool = True) -> HandLayout:
     """The layout of this many cards in this room; two rows make their own room if `grows`."""
@@ -167,7 +162,7 @@ class HandRow(CardPainter):
             if size is Size.TILE:
                 self._paint_tile(canvas, x, y, card, marks)
                 continue
-            covered = spread.overlaps and (place + 1) % spread.in_row != 0
+            covered = spread.step < size.width and (place + 1) % spread.in_row != 0
             below = spread.rows == 2 and place >= spread.in_row
             # A card that is lifted in the lower row would hide the suit of the one above it.
             lift = bool(order) and not below

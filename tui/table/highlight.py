@@ -85,11 +85,6 @@ class Highlight(msgspec.Struct, frozen=True):
         return f"{self.banner} · {text}" if text else self.banner
 
 
-def beat_of(length: str, pace: float) -> float:
-    """Seconds for which a highlight stays: the player's setting, at most the table's pace."""
-    return min(LENGTHS.get(length, LENGTHS["long"]), max(0.0, pace))
-
-
 class HighlightMaker:
     """What the games' highlights have in common: names, sentences and the banner of a player who goes out."""
 

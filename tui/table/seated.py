@@ -32,7 +32,7 @@ from tui.app.keys import KeyEntry, LocalizedModal, LocalizedScreen
 from tui.table.coach import Coach
 from tui.table.frame import Composed, Composing, TableFrame
 from tui.table.hand import HandRow
-from tui.table.highlight import Highlight, HighlightPane, beat_of
+from tui.table.highlight import LENGTHS, Highlight, HighlightPane
 from tui.table.hinting import Hints
 from tui.table.judge_log import JudgeLog
 from tui.table.result import Done, Offers
@@ -280,11 +280,11 @@ class SeatedScreen(LocalizedScreen[Done]):
 
     @property
     def beat(self) -> float:
-        """Seconds for which a highlight stays; none with reduced motion, or in haste."""
+        """Seconds for which a highlight stays: as set, at most the pace; none with reduced motion, or in haste."""
         if self._is_hurried or self.app.animation_level == "none":
             return 0.0
         settings = self.program.settings
-        return beat_of(settings.moments, settings.pace)
+        return min(LENGTHS.get(settings.moments, LENGTHS["long"]), max(0.0, settings.pace))
 
     def on_highlight_pane_over(self, event: HighlightPane.Over) -> None:
         """The last highlight of a game gives way to its result."""

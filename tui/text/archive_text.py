@@ -81,11 +81,6 @@ def game_name(game: str, words: Words) -> str:
     return words.say(f"records-game-{game}") if game else "?"
 
 
-def seat_name(seat: GamePlayer, words: Words) -> str:
-    """A player, with the level if it is a bot."""
-    return words.with_aside(seat.name, level_name(seat.bot, words)) if seat.bot else seat.name
-
-
 def number_words(digits: str, words: Words) -> str:
     """A number that fits a line."""
     if len(digits) <= DIGITS:
@@ -148,6 +143,7 @@ def details(book: ArchivedGame, words: Words) -> list[str]:
 
 def _seat_line(seat: GamePlayer, words: Words) -> str:
     place = "–" if seat.place is None else str(seat.place)
+    name = words.with_aside(seat.name, level_name(seat.bot, words)) if seat.bot else seat.name
     points = "" if seat.score is None else words.say("records-score", score=seat.score)
     fouls = seat.counts.get("foul", 0)
     hints = seat.counts.get("hints", 0)
@@ -155,7 +151,7 @@ def _seat_line(seat: GamePlayer, words: Words) -> str:
     purged = words.say("records-purged") if seat.counts.get("purged") else ""
     facts = [points, purged, words.say("records-fouls", fouls=fouls) if fouls else "", left]
     facts.append(words.say("rated-hints", hints=hints) if hints else "")
-    return "  ".join(filter(None, (f"{place}  {seat_name(seat, words)}", *facts)))
+    return "  ".join(filter(None, (f"{place}  {name}", *facts)))
 
 
 def _numbers(book: ArchivedGame, words: Words) -> list[str]:

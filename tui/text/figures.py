@@ -9,7 +9,7 @@ from engine.prime.primes import is_prime
 from netplay.learn.names import name_of
 from tui.text.words import Words
 
-_SHARPS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def digit_count(number: Number) -> int:
@@ -51,17 +51,16 @@ def size_text(words: Words, cards: int, number: Number) -> str:
 def factorised(number: int, factors: Iterable[tuple[int, int]], room: int = 60) -> str:
     """A factorisation in signs: `12 = 2² × 3`."""
     each = max(15, room // 2)
-    terms = [grouped(prime, each) + (_raised(power) if power > 1 else "") for prime, power in factors]
+    terms = [
+        grouped(prime, each) + (str(power).translate(_RAISED) if power > 1 else "")
+        for prime, power in factors
+    ]
     return f"{grouped(number, each)} = {' × '.join(terms)}"
 
 
 def product(text: str) -> str:
     """A factor part for the eye: `2^2*3` as `2^2 × 3`."""
     return text.replace("*", " × ")
-
-
-def _raised(power: int) -> str:
-    return "".join(_SHARPS[int(digit)] for digit in str(power))
 
 
 def percent(chance: float, seats: int = 2) -> str:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.cards import Card
-from engine.daifugo.bots import LEVELS
 from engine.daifugo.effects import Lock
 from engine.daifugo.faces import BY_PLACE, JOKERS, RED, SUITS, Cards, in_order
 from engine.daifugo.shapes import CardReading, Form, Laid
 from engine.daifugo.view import View
 from engine.daifugo.ways import lifted, strength_row
-from netplay.solo.choice import EVEN
 from tui.text.cards import SUIT_SIGNS, card_face, card_name
 from tui.text.words import Words
 
@@ -49,11 +47,6 @@ def faces(cards: Sequence[Card]) -> str:
 def rank_word(place: int) -> str:
     """A rank by its place: `3` … `2`, `★` the joker's own."""
     return JOKER_SIGN if place == JOKERS else card_name(BY_PLACE[place][0])
-
-
-def suits_word(suits: Sequence[int]) -> str:
-    """Suits as signs, spades first."""
-    return "".join(SUIT_SIGNS[suit] for suit in SUITS if suit in suits)
 
 
 def played_faces(played: Laid | CardReading) -> str:
@@ -113,7 +106,8 @@ def lock_text(lock: Lock, words: Words, view: View | None = None) -> str:
         return lock_text(lock, words) + words.say("daifugo-next", rank=_next_rank(view))
     if lock.kind == "color":
         return words.say("daifugo-lock-red" if set(lock.suits) == RED else "daifugo-lock-black")
-    return words.say(f"daifugo-lock-{lock.kind}", suits=suits_word(lock.suits))
+    suits = "".join(SUIT_SIGNS[suit] for suit in SUITS if suit in lock.suits)
+    return words.say(f"daifugo-lock-{lock.kind}", suits=suits)
 
 
 def _next_rank(view: View) -> str:
@@ -153,8 +147,3 @@ def rules_summary(view: View, words: Words) -> str:
     """The rules in a word: how many local ones are on, and how many official ones off."""
     text = words.say("daifugo-rules", local=len(view.rules.local))
     return text + (words.say("daifugo-rules-off", off=len(view.rules.off)) if view.rules.off else "")
-
-
-def dial_of(levels: tuple[str, ...]) -> tuple[str, ...]:
-    """The values of a bot's dial: every level, and as strong as the player if that is known."""
-    return (*LEVELS, EVEN) if levels == LEVELS else levels

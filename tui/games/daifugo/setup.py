@@ -9,14 +9,14 @@ from typing import Any, ClassVar
 import msgspec
 from textual.binding import Binding, BindingType
 
-from engine.daifugo.bots import levels_under
+from engine.daifugo.bots import LEVELS, levels_under
 from engine.daifugo.hooks import Family
 from engine.daifugo.settings import BY_KEY, Rules, chosen_of, read_settings
 from engine.errors import BadSetting
 from netplay.solo.choice import EVEN, SoloChoice
 from netplay.storage.user_files import BadFile
 from tui.app.prompt import AskScreen
-from tui.games.daifugo.names import also_called, dial_of, rule_name
+from tui.games.daifugo.names import also_called, rule_name
 from tui.games.daifugo.rule_texts import FAMILIES, LOCAL_IDS, NUMBER, OFFICIAL_IDS, about_rule, telling
 from tui.games.daifugo.rulebook import conflicts_of, problems_text, warnings_text
 from tui.games.daifugo.rulesets import (
@@ -81,8 +81,9 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """What a bot's dial has under these rules."""
-        return dial_of(levels_under(self.rules))
+        """What a bot's dial has under these rules: every level, and as strong as the player if that is known."""
+        levels = levels_under(self.rules)
+        return (*LEVELS, EVEN) if levels == LEVELS else levels
 
     def setting_value(self, key: str) -> Any:
         return getattr(self.rules, key)

@@ -17,7 +17,7 @@ from engine.cards import Card, Suit
 from engine.tyrant.moves import ChooseHand, Decision, Lay, Play, Refill, Tyrant
 from engine.tyrant.view import View, unplayable_for
 from engine.verdict import Reason
-from tui.games.tyrant.faces import FACE_UP, ROWS, SUIT_KEYS, first_of
+from tui.games.tyrant.faces import FACE_UP, ROWS, SUIT_KEYS
 from tui.text.cards import Picks, places_of
 
 MOST = 3
@@ -178,7 +178,8 @@ def press(view: View, made: Composition, character: str) -> Composition | Slip |
         suit = SUIT_KEYS[letter]
         if made.rank:
             return take(view, replace(made, rank=0), Card.of(made.rank, suit))
-        card = first_of(suit, left_in(view, made))
+        # Ranks count for nothing, so any card of the suit is as good (TY-5).
+        card = min((card for card in left_in(view, made) if card.suit == suit), default=None)
         return Slip.NO_CARD if card is None else take(view, made, card)
     rank = RANK_KEYS.get(character.upper())
     if rank is None:

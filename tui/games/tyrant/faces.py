@@ -46,8 +46,3 @@ HAND = WritingStyle()
 def chip_dots(count: int) -> str:
     """Chips as they lie on the table: ●●●."""
     return "●" * count
-
-
-def first_of(suit: Suit, cards: Iterable[Card]) -> Card | None:
-    """The lowest card of a suit; ranks count for nothing, so any card of the suit is as good (TY-5)."""
-    return min((card for card in cards if card.suit == suit), default=None)
