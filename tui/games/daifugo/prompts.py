@@ -15,9 +15,8 @@ from netplay.table.messages import SeatUpdate
 from tui.games.daifugo.composition import (
     Composition,
     Goal,
-    ListedOption,
     Slip,
-    choices,
+    chosen,
     goal_of,
     most_cards,
     most_options,
@@ -279,8 +278,8 @@ def _question_lines(update: SeatUpdate, made: Composition, words: Words) -> Stat
     goal = goal_of(view)
     if made.asks_way:
         return StatusLines(faces(made.cards), "", say("daifugo-ask-way"), "ask", True)
-    chosen = [option_text(view, one, update.players, words) for one in _picked(view, made)]
-    head = "  ".join([*chosen, faces(made.cards)] if made.cards else chosen)
+    named = [option_text(view, one, update.players, words) for one in chosen(view, made)]
+    head = "  ".join([*named, faces(made.cards)] if made.cards else named)
     left = head or question_to_me(view, update.players, words)[0]
     declines = f" · {say(_decline_word(goal))}" if decline_of(view) is not None else ""
     if on_options(view, made):
@@ -299,11 +298,6 @@ def _question_lines(update: SeatUpdate, made: Composition, words: Words) -> Stat
         )
     below = say("daifugo-pick-cards", least=least, count=count, chosen=len(made.cards))
     return StatusLines(left, "", below + declines, "ask", bool(head))
-
-
-def _picked(view: View, made: Composition) -> list[ListedOption]:
-    listed = choices(view, made)
-    return [listed[at] for at in made.picked if at < len(listed)]
 
 
 def _decline_word(goal: Goal) -> str:

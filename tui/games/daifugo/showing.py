@@ -16,7 +16,7 @@ from engine.daifugo.ways import Way, ways
 from engine.seats import Seat
 from engine.verdict import Reason
 from netplay.table.messages import SeatedPlayer, SeatUpdate
-from tui.games.daifugo.composition import NOTHING, Composition, ListedOption, choices
+from tui.games.daifugo.composition import NOTHING, Composition, ListedOption, choices, chosen
 from tui.games.daifugo.field import DaifugoField, DaifugoStage
 from tui.games.daifugo.names import (
     faces,
@@ -81,10 +81,7 @@ def _move_text(
                 return words.say("table-cards", cards=len(move.cards)), faces(move.cards)
             return form_kind(way.reading, words), played_faces(way.reading)
         case RuleAnswer() if not move.declines and composition is not None:
-            listed = choices(view, NOTHING)
-            named = [
-                option_text(view, listed[at], players, words) for at in composition.picked if at < len(listed)
-            ]
+            named = [option_text(view, one, players, words) for one in chosen(view, composition)]
             text = "  ".join([*named, *([faces(move.cards)] if move.cards else [])])
             return words.say("hint-daifugo-choice"), text
         case Gift():
