@@ -161,7 +161,6 @@ NAME = "素数大富豪"
 _LEADS = ("2♥", "3♠", "5♦", "7♣", "J♥")
 """A prime on each card."""
 _SUITS = {"♥": "hearts", "♠": "spades", "♦": "diamonds", "♣": "clubs"}
-_LETTERS = {"♥": "h", "♠": "s", "♦": "d", "♣": "c"}
 
 
 def logo(colours: dict[str, str], *, letters: bool = False, low: bool = False) -> Text:
@@ -175,8 +174,9 @@ def logo(colours: dict[str, str], *, letters: bool = False, low: bool = False) -
     face = colours["card-raised"]
     rows = [Text(no_wrap=True) for _ in range(5)]
     for at, (sign, lead) in enumerate(zip(NAME, _LEADS, strict=True)):
-        ink = colours[f"raised-{_SUITS[lead[1]]}"]
-        corner = lead[0] + (_LETTERS[lead[1]] if letters else lead[1])
+        suit = _SUITS[lead[1]]
+        ink = colours[f"raised-{suit}"]
+        corner = lead[0] + (suit[0] if letters else lead[1])
         cells = (
             (" " * 8, ""),
             (f" {corner}     ", ink),

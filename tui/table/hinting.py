@@ -75,8 +75,7 @@ class Hints:
     @property
     def shows_to_learn(self) -> int:
         """The number that is to be learned, once it is named; 0: there is none."""
-        is_named = self._found is not None and self._step == self._last
-        return self._found.learns if is_named and self._found is not None else 0
+        return self._found.learns if self._found is not None and self._step == self._last else 0
 
     @property
     def _last(self) -> int:

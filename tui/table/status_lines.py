@@ -149,12 +149,9 @@ class PlayLine(Painted):
     @property
     def text_end(self) -> Offset:
         """Where on the terminal the next character that is typed will stand."""
+        lines = self.shown_lines
         # Behind what is typed the line says what it comes to.
-        typed = (
-            self.shown_lines.left.partition(" → ")[0].partition("   ")[0]
-            if self.shown_lines.is_composed
-            else ""
-        )
+        typed = lines.left.partition(" → ")[0].partition("   ")[0] if lines.is_composed else ""
         width = min(width_of(typed.removesuffix("…")), max(0, self.size.width - 3))
         return self.content_region.offset + Offset(2 + width, 0)
 

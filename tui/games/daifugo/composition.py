@@ -286,20 +286,12 @@ def take_rank(view: View, made: Composition, place: int) -> Composition | Slip:
 
 def toggle(view: View, made: Composition, cards: Cards, at: int) -> Composition | Slip:
     """Pick the card at a place of the row as it is shown, or put it back."""
+    # Options stay picked when the cards change: all but a way to read them.
+    made = replace(made, asks_way=False, picked=() if made.asks_way else made.picked)
     order = places_of(cards, made.cards).get(at)
     if order:
-        return replace(
-            made,
-            cards=made.cards[: order - 1] + made.cards[order:],
-            asks_way=False,
-            picked=_picked_still(made),
-        )
-    return take(view, replace(made, asks_way=False, picked=_picked_still(made)), cards[at])
-
-
-def _picked_still(made: Composition) -> tuple[int, ...]:
-    """Options that stay picked when the cards change: all but a way to read them."""
-    return () if made.asks_way else made.picked
+        return replace(made, cards=made.cards[: order - 1] + made.cards[order:])
+    return take(view, made, cards[at])
 
 
 def back(made: Composition) -> Composition:

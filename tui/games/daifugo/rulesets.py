@@ -94,15 +94,12 @@ def _check(name: str, one: RuleSet) -> None:
     if not is_name(name):
         raise BadSetting("no-set-name", name=name[:LONGEST_NAME], most=LONGEST_NAME)
     for rule in one.local:
-        rules_for((), (), {}, 4) if rule in _LOCAL else _unknown(rule)
+        if rule not in _LOCAL:
+            raise BadSetting("no-such-rule", rule=rule[:40])
     rules_for((), one.off, one.set, 4)
 
 
 _LOCAL = frozenset(rule.id for rule in LOCAL)
-
-
-def _unknown(rule: str) -> None:
-    raise BadSetting("no-such-rule", rule=rule[:40])
 
 
 def is_name(name: str) -> bool:

@@ -106,11 +106,7 @@ class Plaza(CardPainter):
         self._paint_leads(canvas, self._words)
         airy = canvas.height >= 14
         y = 3 if airy else 2
-        faint = self.ink("plaza--faint")
-        canvas.put(4, y - 1, self._words.say("tyrant-plaza-row"), faint)
-        columns = self._columns(canvas)
-        canvas.put(columns.chips, y - 1, self._words.say("tyrant-plaza-chips"), faint)
-        canvas.put_right(columns.value, y - 1, self._words.say("tyrant-plaza-each"), faint)
+        self._paint_headings(canvas, y - 1, self._columns(canvas), self._words)
         for at, suit in enumerate(ROWS):
             self._paint_row(canvas, y, at, suit, self._words)
             self._lines[y] = suit
@@ -130,10 +126,7 @@ class Plaza(CardPainter):
         sheet = Canvas(columns.value + AIR, 4 * size.height + 3, self.rich_style)
         x, y = (canvas.width - sheet.width) // 2, max(0, (canvas.height - 1 - sheet.height) // 2)
         self._paint_leads(sheet, words)
-        faint = self.ink("plaza--faint")
-        sheet.put(4, 2, words.say("tyrant-plaza-row"), faint)
-        sheet.put(columns.chips, 2, words.say("tyrant-plaza-chips"), faint)
-        sheet.put_right(columns.value, 2, words.say("tyrant-plaza-each"), faint)
+        self._paint_headings(sheet, 2, columns, words)
         lines = dict.fromkeys([y] if self._lines else [], Suit.NONE)
         for at, suit in enumerate(ROWS):
             self._paint_large_row(sheet, 3 + at * size.height, at, suit, (size, columns, words))
@@ -141,6 +134,12 @@ class Plaza(CardPainter):
         self._lines = lines
         canvas.lay(x, y, sheet)
         self._paint_foot(canvas, words)
+
+    def _paint_headings(self, canvas: Canvas, y: int, columns: _Columns, words: Words) -> None:
+        faint = self.ink("plaza--faint")
+        canvas.put(4, y, words.say("tyrant-plaza-row"), faint)
+        canvas.put(columns.chips, y, words.say("tyrant-plaza-chips"), faint)
+        canvas.put_right(columns.value, y, words.say("tyrant-plaza-each"), faint)
 
     def _paint_large_row(
         self, canvas: Canvas, y: int, at: int, suit: Suit, how: tuple[Size, _Columns, Words]
