@@ -95,21 +95,16 @@ def goal_of(view: View) -> Goal:
     """What a seat can compose cards for in this phase; in others' turns a play may be prepared."""
     if view.seat is None or not view.hand or view.seat not in view.still_in:
         return Goal.NONE
-    match str(view.phase):
-        case "turn":
-            return Goal.PLAY
-        case "penalty":
-            return Goal.GIVE_UP if view.is_my_turn else Goal.PLAY
-        case "high-card":
-            return Goal.SHOW_CARD if view.is_my_turn else Goal.NONE
-        case "exchange":
-            return Goal.EXCHANGE if view.is_my_turn else Goal.NONE
-        case "showdown":
-            return Goal.ARRANGE if view.is_my_turn else Goal.NONE
-        case "think":
-            return Goal.PLAY
-        case _:
-            return Goal.NONE
+    phase = str(view.phase)
+    if phase in ("turn", "think") or (phase == "penalty" and not view.is_my_turn):
+        return Goal.PLAY
+    return _ASKED.get(phase, Goal.NONE) if view.is_my_turn else Goal.NONE
+
+
+_ASKED = {
+    "penalty": Goal.GIVE_UP, "high-card": Goal.SHOW_CARD, "exchange": Goal.EXCHANGE, "showdown": Goal.ARRANGE,
+}  # fmt: skip
+"""What cards are asked of a seat for outside its turns, by phase."""
 
 
 # ---------------------------------------------------------------------- cards

@@ -80,33 +80,20 @@ def goal_of(view: View) -> Goal:
     if view.seat is None:
         return Goal.NONE
     match str(view.phase):
-        case "hand":
-            return Goal.HAND if view.is_my_turn else Goal.NONE
-        case "refill":
-            return Goal.REFILL if view.is_my_turn else Goal.NONE
-        case "lay":
-            return Goal.LAY if view.is_my_turn else Goal.NONE
+        case "hand" | "refill" | "lay" as phase:
+            return Goal(phase) if view.is_my_turn else Goal.NONE
         case "turn":
             return Goal.PLAY if view.hand and view.turns[view.seat] is None else Goal.NONE
         case _:
             return Goal.NONE
 
 
+_WANTED = {Goal.HAND: 7, Goal.REFILL: 6, Goal.PLAY: MOST, Goal.LAY: 1, Goal.NONE: 0}
+
+
 def wanted(goal: Goal) -> int:
     """How many cards a choice takes, at most."""
-    match goal:
-        case Goal.HAND:
-            return 7
-        case Goal.REFILL:
-            return 6
-        case Goal.PLAY:
-            return MOST
-        case Goal.LAY:
-            return 1
-        case Goal.NONE:
-            return 0
-        case _:
-            assert_never(goal)
+    return _WANTED[goal]
 
 
 def offered(view: View) -> tuple[Card, ...]:

@@ -192,12 +192,8 @@ def _hint(view: View, words: Words) -> str:
     if view.phase == "over":
         return say("tyrant-hint-over")
     match goal_of(view):
-        case Goal.HAND:
-            return say("tyrant-hint-hand")
-        case Goal.REFILL:
-            return say("tyrant-hint-refill")
-        case Goal.LAY:
-            return say("tyrant-hint-lay")
+        case Goal.HAND | Goal.REFILL | Goal.LAY as goal:
+            return say(f"tyrant-hint-{goal}")
         case Goal.PLAY if view.is_my_turn:
             if view.seat in view.passed:
                 return say("tyrant-hint-no-pass")
