@@ -51,7 +51,6 @@ THE_REST = {
     "tui/games/daifugo/narration.py:after": _OTHER_EVENTS,
     "tui/games/daifugo/showing.py:clause_of": _OTHER_EVENTS,
     "tui/games/prime/table.py:finish": _OTHER_MOVES,
-    "tui/games/prime/showing.py:_action": _NOT_ADVISED,
     "tui/games/prime/showing.py:composed": _NOT_ADVISED,
     "tui/games/prime/lines.py:_own": _OTHER_MOVES,
     "tui/games/prime/showing.py:_fouled": _OTHER_EVENTS,

@@ -44,6 +44,16 @@ _WORDS: dict[str, moves.Move] = {
 }  # fmt: skip
 """What may be typed beside sūfu, in small letters and katakana."""
 
+_ASKS = {
+    "janken": "plain-asks-janken",
+    "think": "plain-asks-ready",
+    "penalty": "plain-asks-give",
+    "exchange": "plain-asks-exchange",
+    "high-card": "plain-asks-high-card",
+    "showdown": "plain-asks-showdown",
+}
+"""What a seat is asked for, by phase."""
+
 _PLAY = re.compile(r"[0-9atjqkxshdcrb<>=*^|,\[\]]+")
 _ROOM = 200
 """Digits of a number that are read out whole."""
@@ -166,22 +176,10 @@ class PrimeTeller(LineTeller):
             case "turn":
                 may = say("plain-may-draw") if view.may_draw else say("plain-may-not-draw")
                 return say("plain-both", first=say("plain-your-turn"), second=may)
-            case "janken":
-                return say("plain-asks-janken")
-            case "think":
-                return say("plain-asks-ready")
             case "lists":
                 return list_prompt("plain-asks-list", view.rules, words)
-            case "penalty":
-                return say("plain-asks-give", count=view.owed)
-            case "exchange":
-                return say("plain-asks-exchange", count=view.owed)
-            case "high-card":
-                return say("plain-asks-high-card")
-            case "showdown":
-                return say("plain-asks-showdown")
-            case _:
-                return ""
+            case phase:
+                return say(_ASKS[phase], count=view.owed) if phase in _ASKS else ""
 
     def aloud(self, move: str, words: Words) -> str:
         return play_spoken(move, words)

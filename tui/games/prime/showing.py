@@ -48,20 +48,13 @@ def advised(hint: HintedMove, view: View, words: Words) -> Advised:
     )
 
 
+_ACTIONS: Mapping[type[Any], str] = {
+    Draw: "draw", Pass: "pass", Play: "play", Encounter: "challenge", GiveUp: "give", Exchange: "give",
+}  # fmt: skip
+
+
 def _action(hint: HintedMove) -> str:
-    match hint.move:
-        case Draw():
-            return "draw"
-        case Pass():
-            return "pass"
-        case Play():
-            return "foul" if hint.fouls else "play"
-        case Encounter():
-            return "challenge"
-        case GiveUp() | Exchange():
-            return "give"
-        case _:
-            return "take"
+    return "foul" if hint.fouls and isinstance(hint.move, Play) else _ACTIONS.get(type(hint.move), "take")
 
 
 def _kind(hint: HintedMove, words: Words) -> str:
