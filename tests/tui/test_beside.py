@@ -29,7 +29,7 @@ async def test_a_log_that_fails_ends_no_game(
     def fault(*args: object) -> None:
         raise ValueError("broken on purpose")
 
-    monkeypatch.setattr("tui.games.prime.narration.Story.sentences_of", fault)
+    monkeypatch.setattr("tui.games.prime.narration.Narrator.at", fault)
     table = table_of(HANDS, DECK)
     app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
     async with app.run_test(size=(120, 40)) as pilot:
