@@ -91,6 +91,12 @@ class Slip(StrEnum):
     """The last sign waits for a card."""
 
 
+_ASKED = {
+    "penalty": Goal.GIVE_UP, "high-card": Goal.SHOW_CARD, "exchange": Goal.EXCHANGE, "showdown": Goal.ARRANGE,
+}  # fmt: skip
+"""What cards are asked of a seat for outside its turns, by phase."""
+
+
 def goal_of(view: View) -> Goal:
     """What a seat can compose cards for in this phase; in others' turns a play may be prepared."""
     if view.seat is None or not view.hand or view.seat not in view.still_in:
@@ -99,12 +105,6 @@ def goal_of(view: View) -> Goal:
     if phase in ("turn", "think") or (phase == "penalty" and not view.is_my_turn):
         return Goal.PLAY
     return _ASKED.get(phase, Goal.NONE) if view.is_my_turn else Goal.NONE
-
-
-_ASKED = {
-    "penalty": Goal.GIVE_UP, "high-card": Goal.SHOW_CARD, "exchange": Goal.EXCHANGE, "showdown": Goal.ARRANGE,
-}  # fmt: skip
-"""What cards are asked of a seat for outside its turns, by phase."""
 
 
 # ---------------------------------------------------------------------- cards

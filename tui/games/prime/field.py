@@ -199,11 +199,8 @@ class FieldPane(CardPainter):
             canvas.put(1, y + 1, title, self.ink("field--faint"))
             for at, played in enumerate(under[:room]):
                 end = canvas.put(3, y + 2 + at, grouped(played.number, 30), self.ink("field--text"))
-                owner, kind = (
-                    self.stage.names[played.owner],
-                    kind_name(self.words, played.kind, played.number),
-                )
-                note = f"{owner} · {kind}"
+                kind = kind_name(self.words, played.kind, played.number)
+                note = f"{self.stage.names[played.owner]} · {kind}"
                 canvas.put(max(end + 2, 20), y + 2 + at, note, self.ink("field--faint"))
             return
         start, last = 1 + width_of(title) + 2, canvas.height - 1

@@ -96,11 +96,8 @@ class Narrator(EventNarrator):
                 name = "table-log-disqualified-time" if event.why == "time" else "table-log-disqualified-left"
                 return (Sentence("✗", say(name, who=self.name(event.seat)), Tone.BAD),)
             case events.Challenged():
-                text = say(
-                    "table-log-challenged",
-                    who=self.name(event.seat),
-                    cards=" ".join(map(card_face, event.cards)),
-                )
+                cards = " ".join(map(card_face, event.cards))
+                text = say("table-log-challenged", who=self.name(event.seat), cards=cards)
                 return (Sentence("?", text, Tone.NEWS),)
             case _:
                 return self._rarer(event)
