@@ -258,7 +258,7 @@ class ResultScreen(LocalizedModal[Done | None]):
             self._places = len(self._sheet.rows) - 1
             self._next_place()
 
-    @work
+    @work()
     async def _find(
         self, part: str, find: Callable[[], Awaitable[Any]] | None, text_of: Callable[[Any], str]
     ) -> None:
