@@ -12,6 +12,7 @@ from typing import TextIO
 
 from engine.errors import QkError
 from tui.app.settings import load_settings
+from tui.commands.asked import run_program
 from tui.commands.parser import build
 from tui.text.words import LANGUAGES, Words, WrongUsage, complain, language, one_line
 
@@ -104,9 +105,7 @@ def _is_text(word: str) -> bool:
 
 def _run_command(args: argparse.Namespace, words: Words, modules: dict[str, ModuleType]) -> int:
     if args.command is None:
-        from tui.screens.app import run_app
-
-        return run_app(words, args.loaded, theme=args.theme)
+        return run_program(args, words)
     code: int = modules[args.command].run(args, words)
     return code
 

@@ -15,6 +15,18 @@ from tui.text.words import Words, WrongUsage, one_line
 
 if TYPE_CHECKING:
     from engine.prime.settings import Rules
+    from tui.app.program import Opening
+
+
+def run_program(args: argparse.Namespace, words: Words, first: Opening | None = None) -> int:
+    """Run the program on this terminal; return the exit code. Raises WrongUsage as `run_app` does.
+
+    Arguments:
+        first: opens the first screen on the title screen.
+    """
+    from tui.screens.app import run_app
+
+    return run_app(words, args.loaded, args.theme, first)
 
 
 def add_rule_options(parser: argparse.ArgumentParser, words: Words) -> None:

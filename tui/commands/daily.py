@@ -7,7 +7,7 @@ import sys
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from tui.commands.asked import json_line, read_day
+from tui.commands.asked import json_line, read_day, run_program
 from tui.text.words import Words, complain
 
 if TYPE_CHECKING:
@@ -57,13 +57,9 @@ def _play(day: date, args: argparse.Namespace, words: Words) -> int:
 
         return resume_plain(begun, words) if begun else play_plain(choice, words)
     from tui.joining import play
-    from tui.screens.app import run_app
 
-    return run_app(
-        words,
-        args.loaded,
-        theme=args.theme,
-        first=lambda app: play.go_on(app, begun) if begun else play.open_table(app, choice),
+    return run_program(
+        args, words, lambda app: play.go_on(app, begun) if begun else play.open_table(app, choice)
     )
 
 

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from tui.commands import tsume
-from tui.commands.asked import within
+from tui.commands.asked import run_program, within
 from tui.text.words import Words, complain
 
 if TYPE_CHECKING:
@@ -56,9 +56,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if args.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return _line_by_line(kind, args.count, words)
     from tui.learn.drill import DrillScreen
-    from tui.screens.app import run_app
 
-    return run_app(words, args.loaded, theme=args.theme, first=lambda app: app.push_screen(DrillScreen(kind)))
+    return run_program(args, words, lambda app: app.push_screen(DrillScreen(kind)))
 
 
 def _line_by_line(kind: Kind | None, count: int, words: Words) -> int:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from netplay.table.interfaces import HINTS_TYPED
 from tui.app.settings import own_nick
+from tui.commands.asked import run_program
 from tui.commands.rule_options import (
     MOST_GAMES,
     adapter_from,
@@ -92,15 +93,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
         return host_plain(plan, args, words)
     from tui.joining import hosted
-    from tui.screens.app import run_app
 
     nick = own_nick(args.loaded.settings, args.nick)
-    return run_app(
-        words,
-        args.loaded,
-        theme=args.theme,
-        first=lambda app: hosted.host_soon(app, plan, nick, is_new=args.new),
-    )
+    return run_program(args, words, lambda app: hosted.host_soon(app, plan, nick, is_new=args.new))
 
 
 def _must_be_alone(words: Words) -> None:

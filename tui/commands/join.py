@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from tui.app.settings import own_nick
+from tui.commands.asked import run_program
 from tui.commands.tables import add_line_options, address_of
 from tui.text.words import Words, WrongUsage, complain
 
@@ -82,24 +83,21 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 def visit(args: argparse.Namespace, words: Words, *, watch: bool) -> int:
     """Go to a table to play or to watch."""
-    named = bool(args.address or args.relay)
     if args.plain:
         from tui.plain.visit import run_plain
 
         return run_plain(place_of(args, words, watch=watch), args, words, watch=watch)
-    from tui.screens.app import run_app
-
-    if not named:
+    if not (args.address or args.relay):
         from tui.joining.finding import find
 
-        return run_app(words, args.loaded, theme=args.theme, first=lambda app: find(app, watch=watch))
+        return run_program(args, words, lambda app: find(app, watch=watch))
     from tui.joining import visiting
 
     address, nick = address_of(args, words), own_nick(args.loaded.settings, args.nick)
     wish = visiting.VisitRequest(
         address, nick, watch=watch, password=args.password, resume=args.resume, named=bool(args.nick)
     )
-    return run_app(words, args.loaded, theme=args.theme, first=lambda app: visiting.visit(app, wish))
+    return run_program(args, words, lambda app: visiting.visit(app, wish))
 
 
 def _send_bot(args: argparse.Namespace, words: Words) -> int:

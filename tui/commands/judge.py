@@ -9,7 +9,7 @@ import stat
 import sys
 from typing import TYPE_CHECKING, Any
 
-from tui.commands.asked import MOST_SECONDS, add_rule_options, json_line, rules_from, within
+from tui.commands.asked import MOST_SECONDS, add_rule_options, json_line, rules_from, run_program, within
 from tui.text.words import Words, WrongUsage
 
 if TYPE_CHECKING:
@@ -121,16 +121,10 @@ def _open_desk(args: argparse.Namespace, words: Words) -> int:
         print(words.say("judge-how"))
         return 0
     from tui.desk.setup import DeskSetupScreen
-    from tui.screens.app import run_app
     from tui.text.dials import pairs
 
-    preset, chosen = args.rules, pairs("--set", args.set, words)
-    return run_app(
-        words,
-        args.loaded,
-        theme=args.theme,
-        first=lambda app: app.push_screen(DeskSetupScreen(preset, chosen, at)),
-    )
+    chosen = pairs("--set", args.set, words)
+    return run_program(args, words, lambda app: app.push_screen(DeskSetupScreen(args.rules, chosen, at)))
 
 
 class _Desk:

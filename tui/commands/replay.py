@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from engine.typed import folded
-from tui.commands.asked import MOST_SECONDS, add_encoding, json_line, within
+from tui.commands.asked import MOST_SECONDS, add_encoding, json_line, run_program, within
 from tui.text.words import Words, WrongUsage, complain, one_line
 
 if TYPE_CHECKING:
@@ -225,12 +225,11 @@ def _watch(args: argparse.Namespace, words: Words) -> int:
     if STANDARD_INPUT in args.files:
         _take_terminal(words)
     from tui.replay.replay import ReplayScreen
-    from tui.screens.app import run_app
 
     async def show(app: Any) -> None:
         await app.push_screen(ReplayScreen(*reels), lambda _: app.exit(0))
 
-    return run_app(words, args.loaded, theme=args.theme, first=show)
+    return run_program(args, words, show)
 
 
 def _take_terminal(words: Words) -> None:

@@ -6,6 +6,7 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from netplay.table.interfaces import HINTS_TYPED
+from tui.commands.asked import run_program
 from tui.commands.rule_options import adapter_from, add_rule_options, config_from, pace_from, seats_from
 from tui.text.words import Words, WrongUsage, complain
 
@@ -46,7 +47,6 @@ def run(args: argparse.Namespace, words: Words) -> int:
         return play_plain(choice, words)
     from tui.app.program import Program
     from tui.joining import play
-    from tui.screens.app import run_app
     from tui.text.unfinished import unfinished_beside
 
     async def open_it(app: Program) -> None:
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         if beside:
             app.notify(beside, timeout=8, markup=False)
 
-    return run_app(words, args.loaded, theme=args.theme, first=open_it)
+    return run_program(args, words, open_it)
 
 
 def _go_on(args: argparse.Namespace, words: Words) -> int:
@@ -68,9 +68,7 @@ def _go_on(args: argparse.Namespace, words: Words) -> int:
         from tui.plain.solo import resume_plain
 
         return resume_plain(args.go_on, words)
-    from tui.screens.app import run_app
-
-    return run_app(words, args.loaded, theme=args.theme, first=lambda app: play.go_on(app, args.go_on))
+    return run_program(args, words, lambda app: play.go_on(app, args.go_on))
 
 
 def _do_with_unfinished(args: argparse.Namespace, words: Words) -> int:

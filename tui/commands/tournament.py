@@ -18,7 +18,7 @@ from engine.errors import QkError
 from engine.typed import folded, spaced
 from netplay.club.acts import SEEDINGS, SYSTEMS
 from netplay.club.matches import MOST_ROUNDS
-from tui.commands.asked import Add, actions_of, add_encoding, json_line, within
+from tui.commands.asked import Add, actions_of, add_encoding, json_line, run_program, within
 from tui.text.words import Words, WrongUsage, complain, one_line
 
 if TYPE_CHECKING:
@@ -637,12 +637,8 @@ def _run_on_server(book: TournamentFile, args: argparse.Namespace, words: Words)
 
 def board(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
     from tui.club.board import WallBoardScreen
-    from tui.screens.app import run_app
 
-    turn = args.turn
-    return run_app(
-        words, args.loaded, theme=args.theme, first=lambda app: app.push_screen(WallBoardScreen(book, turn))
-    )
+    return run_program(args, words, lambda app: app.push_screen(WallBoardScreen(book, args.turn)))
 
 
 def print_sheet(sheet: TextTable) -> None:

@@ -9,7 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tui.commands.asked import within
+from tui.commands.asked import run_program, within
 from tui.text.words import Words, complain, one_line
 
 if TYPE_CHECKING:
@@ -44,12 +44,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if args.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return _line_by_line(args.game or "", args.count, words, own)
     from tui.learn.tsume import TsumeScreen
-    from tui.screens.app import run_app
 
-    game = args.game or ""
-    return run_app(
-        words, args.loaded, theme=args.theme, first=lambda app: app.push_screen(TsumeScreen(game, own))
-    )
+    return run_program(args, words, lambda app: app.push_screen(TsumeScreen(args.game or "", own)))
 
 
 def _own(args: argparse.Namespace, words: Words) -> tuple[Puzzle, ...]:

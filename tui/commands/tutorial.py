@@ -6,6 +6,7 @@ import argparse
 from typing import Any
 
 from engine import GAMES
+from tui.commands.asked import run_program
 from tui.text.words import Words
 
 
@@ -27,6 +28,5 @@ def register(subparsers: Any, words: Words) -> None:
 def run(args: argparse.Namespace, words: Words) -> int:
     """Open the lessons on the title screen."""
     from tui.learn.tutorial_screen import lesson_of
-    from tui.screens.app import run_app
 
-    return run_app(words, args.loaded, theme=args.theme, first=lesson_of(args.game))
+    return run_program(args, words, lesson_of(args.game))

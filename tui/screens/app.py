@@ -280,7 +280,7 @@ class QkApp(Program):
         await open_table(self, choice)
 
 
-def run_app(words: Words, loaded: Loaded, *, theme: str | None = None, first: Opening | None = None) -> int:
+def run_app(words: Words, loaded: Loaded, theme: str | None, first: Opening | None) -> int:
     """Run the program on this terminal; return the exit code.
 
     Raises:
