@@ -16,10 +16,9 @@ from msgspec.structs import replace
 
 from engine.chance import Chance
 from engine.daifugo.board import Gifts, due, ranks
-from engine.daifugo.events import Event
 from engine.daifugo.flow import play as carry_out
 from engine.daifugo.game import DaifugoGame
-from engine.daifugo.moves import DealtCards, Gift, Move, Pass, Play
+from engine.daifugo.moves import Gift, Move, Pass, Play
 from engine.daifugo.ruleset import rules_for
 from engine.daifugo.state import State
 from engine.daifugo.uecda import bots
@@ -28,7 +27,6 @@ from engine.daifugo.uecda.plays import UecdaPlay, cards_of, mask_of, reading_of,
 from engine.daifugo.uecda.sight import SeenPlay, UecdaSight, of_view
 from engine.daifugo.view import View
 from engine.errors import QkError
-from engine.game_protocol import Step
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 from netplay.table.games import TableMove
@@ -215,38 +213,36 @@ class MatchServer:
         saving = asyncio.to_thread(self._keep, text, datetime.now().astimezone(), levels)
         return spawn(saving, raised_to_caller)
 
-    def _broadcast(self, message: Callable[[int], bytes]) -> None:
-        for number, place in enumerate(self._all):
-            if place.program is not None:
-                place.program.send(message(number))
+    def _programs(self) -> list[tuple[int, ProgramConnection]]:
+        """The connected programs, with their numbers."""
+        return [
+            (number, place.program) for number, place in enumerate(self._all) if place.program is not None
+        ]
 
     async def _play_game(self, referee: Referee) -> None:
         referee.begin()
         givers = dict(referee.givers())
-        for number in givers:
-            self._ask(number)
-        self._broadcast(lambda number: pack(referee.start_table(number)))
+        for number, program in self._programs():
+            if number in givers:
+                program.ask()
+            program.send(pack(referee.start_table(number)))
         for number, count in givers.items():
             await self._give(referee, number, count)
         while not referee.over:
             mover = referee.mover
-            self._ask(mover)
-            self._broadcast(lambda number: pack(referee.turn_table(number)))
+            for number, program in self._programs():
+                if number == mover:
+                    program.ask()
+                program.send(pack(referee.turn_table(number)))
             play, readable = await self._submission(referee, mover)
             taken, rows = referee.move(play, readable=readable)
-            program = self._all[mover].program
-            if program is not None:
-                program.send(pack_number(TAKEN if taken else NOT_TAKEN))
-            shown = pack(rows)
-            self._broadcast(lambda number, shown=shown: shown)  # type: ignore[misc]
             flow = GO_ON if not referee.over else ALL_OVER if referee.match_over else GAME_OVER
-            self._broadcast(lambda number, flow=flow: pack_number(flow))  # type: ignore[misc]
+            shown = pack(rows) + pack_number(flow)
+            for number, program in self._programs():
+                if number == mover:
+                    program.send(pack_number(TAKEN if taken else NOT_TAKEN))
+                program.send(shown)
             await asyncio.sleep(0)
-
-    def _ask(self, number: int) -> None:
-        program = self._all[number].program
-        if program is not None:
-            program.ask()
 
     async def _answer(self, number: int) -> Rows | None:
         """A program's answer; None if a bot has to move."""
@@ -414,39 +410,28 @@ class Referee:
         before = self.state
         seat = before.turn
         taken = play is not None and self._try(seat, Play(cards_of(play.mask), reading_of(play)))
+        played = play if taken else None
         if not taken:
             assert self._try(seat, Pass())
             taken = play is None and readable and not before.field
-        played = play if play is not None and self._made[-1].move != Pass() else None
-        self._remember(before, played)
         under = None if before.top is None else uecda_play_of(before.top)
+        lock = suit_bits(before.locks[0].suits) if before.locks else 0
+        self._history.append(SeenPlay(seat, played, under, lock, before.rev))
         rows = program_messages.field_table(_GAME.view(self.state, None), self.seats, played or under)
         if self.over:
             self._places = tuple(self.player_on(one) for one in ranks(self.state))
             self.results.append(self._places)
         return taken, rows
 
-    def _remember(self, before: State, play: UecdaPlay | None) -> None:
-        """Add public information of this game, for our bots."""
-        on = None if before.top is None else uecda_play_of(before.top)
-        lock = suit_bits(before.locks[0].suits) if before.locks else 0
-        self._history.append(SeenPlay(before.turn, play, on, lock, before.rev))
-
     def _try(self, seat: Seat, move: Move) -> bool:
         step = carry_out(self.state, seat, move)
         if isinstance(step, Refused):
             return False
-        self._record_move(seat, move, step)
-        while due(self.state).blind:
-            dealt: DealtCards = _GAME.blind_cards(self.state, self._dice)
-            answered = carry_out(self.state, DEALER, dealt)
-            assert isinstance(answered, Step)
-            self._record_move(DEALER, dealt, answered)
-        return True
-
-    def _record_move(self, seat: Seat, move: Move, step: Step[State, Event]) -> None:
         self._made.append(TableMove(seat, move))
         self._state = step.state
+        while due(self.state).blind:
+            assert self._try(DEALER, _GAME.blind_cards(self.state, self._dice))
+        return True
 
     def start_table(self, player: int) -> Rows:
         """The initial table of a game."""
