@@ -1,21 +1,48 @@
-"""The competition's port of an ordinary table: programs take seats among people and bots."""
+"""The competition's port of an ordinary table: programs take seats among people and bots.
+
+A program has two sides: its connection, and a guest of the table. The guest is an ordinary member: it gets ready when
+a game can begin, takes part in the deal, and the table judges its moves. An illegal play becomes a pass. A program that
+is cut off keeps its seat to the end of the match, played by a sample player.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import assert_never
 
-from engine.daifugo.uecda.match import POINTS, SEATS
-from netplay.competition.program import ForeignProgram
+import msgspec
+
+from engine.daifugo.board import Phase
+from engine.daifugo.moves import Gift, Move, Pass, Play
+from engine.daifugo.uecda import bots
+from engine.daifugo.uecda.match import POINTS, SEATS, strongest
+from engine.daifugo.uecda.plays import cards_of, mask_of, reading_of
+from engine.daifugo.view import View
+from netplay.guest.events import (
+    ChatReceived,
+    ConnectionDown,
+    ConnectionEnded,
+    ConnectionUp,
+    GameShown,
+    LobbySeen,
+    Recorded,
+)
 from netplay.guest.guest import Guest, JoinRequest
+from netplay.guest.remote_seat import RemoteSeat
 from netplay.room.acts import GameBegan
 from netplay.room.opening import OpenTable
-from netplay.tasks import Tasks
+from netplay.table.messages import SeatUpdate, TableReason
+from netplay.tasks import StartTask, Tasks, alongside
 from netplay.uecda.line import GREETING, PATIENCE, ProgramConnection, greeted, plain_name
 from netplay.uecda.match import MatchScore, scored
-from netplay.uecda.server import NoMatch
-from netplay.uecda.tables import UnreadableTable
-from netplay.wire.messages import Lobby
+from netplay.uecda.program_messages import ProgramMessages
+from netplay.uecda.server import STAND_IN, NoMatch
+from netplay.uecda.tables import Rows, UnreadableTable, pack_number, read_hand, read_play
+from netplay.wire import messages as wire
+
+_LATER = frozenset((*TableReason, "stale", "not-kept"))
+"""Reasons that refuse a move only for the moment; later updates show whether it is still due."""
 
 
 class CompetitionTable:
@@ -106,7 +133,7 @@ class CompetitionTable:
         taken = {program.number for program in self._programs}
         return next(number for number in range(SEATS + 1) if number not in taken)
 
-    def players(self, lobby: Lobby) -> tuple[int, ...]:
+    def players(self, lobby: wire.Lobby) -> tuple[int, ...]:
         """The number of the player on each seat: programs in order of arrival, then people and bots by seat."""
         numbers = {program.name: program.number for program in self._programs if program.number is not None}
         left = iter(sorted(set(range(len(lobby.seats))) - set(numbers.values())))
@@ -129,3 +156,170 @@ class CompetitionTable:
                 text, "uecda-points", who=one.name, points=one.points, mean=mean, low=low, high=high
             )
         self.over.set()
+
+
+class ProgramMove(msgspec.Struct, frozen=True):
+    """The intended move of a program; a pass if unreadable."""
+
+    move: Move
+    readable: bool = True
+
+
+class ForeignProgram:
+    """A connected program, from its greeting until it leaves the table."""
+
+    def __init__(
+        self,
+        line: ProgramConnection,
+        guest: Guest,
+        patience: float,
+        table: CompetitionTable,
+        log: Callable[[str], None],
+    ) -> None:
+        """A program whose guest is not at the table yet.
+
+        Arguments:
+            patience: seconds for it to answer.
+        """
+        self.line = line
+        self.number: int | None = None
+        """Its number, once it is seated."""
+        self._guest, self._patience = guest, patience
+        self._table, self._log = table, log
+        self._start: StartTask
+        self._playing: asyncio.Task[None] | None = None
+        self._has_played = False
+        self._seed = 0
+
+    @property
+    def name(self) -> str:
+        """Its name at the table."""
+        return self._guest.name
+
+    async def stay(self) -> None:
+        """Sits at the table until its match is over, or it leaves before that."""
+        try:
+            async with alongside() as self._start:
+                self._start(self._guest.run())
+                self._start(self._leave_with_the_line())
+                await self._attend()
+        finally:
+            try:
+                await self._guest.close()
+            finally:
+                await self.line.close()
+
+    async def _attend(self) -> None:
+        while True:
+            event = await self._guest.events.get()
+            match event:
+                case LobbySeen(lobby=lobby):
+                    await self._look_at(lobby)
+                case GameShown(client=client):
+                    self._begin(client)
+                case ConnectionEnded() as ended:
+                    if self.number is None:
+                        self._log(f"a program found no place: {ended.text or ended.code}")
+                        self.line.cut("no place")
+                    return
+                case ConnectionUp() | ConnectionDown() | ChatReceived() | Recorded():
+                    continue
+                case _:
+                    assert_never(event)
+
+    async def _look_at(self, lobby: wire.Lobby) -> None:
+        """Get ready for every game of the match, leave after it, and refuse pauses."""
+        if lobby.seat is None:
+            await self._guest.ask(wire.Leave)
+            return
+        if self.number is None:
+            self.number = self._table.free()
+            self._log(f"{self.name} is player {self.number}")
+            self.line.send(pack_number(self.number))
+        waits = lobby.phase in ("lobby", "over")
+        if waits and lobby.standing.game == 1 and (self._has_played or self.line.fault):
+            if self._playing is not None and lobby.phase == "over":
+                await self._playing  # the program gets the end of the last game before it is disconnected
+            await self._guest.ask(wire.Leave)
+        elif waits and not lobby.seats[lobby.seat].ready:
+            await self._guest.ask(lambda id: wire.Ready(id, True))
+        elif lobby.pausing and self.name not in lobby.pausing and lobby.phase == "playing":
+            await self._guest.ask(lambda id: wire.Pause(id, True))
+
+    async def _leave_with_the_line(self) -> None:
+        """Free the seat of a program that disconnects before the match."""
+        await self.line.ended()
+        if self.number is not None and not self._has_played:
+            self._log(f"{self.name} has left before the match")
+            await self._guest.ask(wire.Leave)
+
+    def _begin(self, client: RemoteSeat) -> None:
+        lobby = self._guest.lobby
+        if self._playing is not None:
+            self._playing.cancel()
+        if client.seat is None or lobby is None:
+            return
+        self._has_played = True
+        last = lobby.standing.game >= lobby.standing.games
+        messages = ProgramMessages(self._table.players(lobby), last=last)
+        self._playing = self._start(self._play(client, messages))
+
+    async def _play(self, client: RemoteSeat, messages: ProgramMessages) -> None:
+        """Send one game to the program, and make its moves."""
+        wanted: ProgramMove | None = None
+        async for update in client.updates():
+            data = messages.on_events(update.view, update.events)
+            if messages.awaits and data:
+                wanted = None
+                self.line.ask()
+            self.line.send(data)
+            if messages.over:
+                return
+            if not messages.awaits or update.paused:
+                continue
+            wanted = wanted or await self._wanted(update.view)
+            await self._make(client, messages, wanted, update)
+
+    async def _wanted(self, view: View) -> ProgramMove:
+        """The program's submission, or a sample player's if it is cut off."""
+        if not self.line.fault:
+            rows = await self.line.answer(self._patience)
+            if rows is not None:
+                return _gift(rows) if view.phase is Phase.EXCHANGE else _play(rows)
+            self._log(f"{self.name} {self.line.fault}: a sample player plays on")
+        self._seed += 1
+        return ProgramMove(bots.move(STAND_IN, view, self._seed))
+
+    async def _make(
+        self, client: RemoteSeat, messages: ProgramMessages, wanted: ProgramMove, update: SeatUpdate
+    ) -> None:
+        """Make a move at the table; an illegal one becomes a pass, or the strongest gift."""
+        view: View = update.view
+        answer = await client.send(wanted.move, on=update.number)
+        if answer.reason in _LATER:
+            return
+        if view.phase is Phase.EXCHANGE:
+            if not answer.taken:
+                await client.send(Gift(cards_of(strongest(mask_of(view.hand), view.owed))))
+            messages.given()
+            return
+        taken = answer.taken and wanted.readable and (wanted.move != Pass() or not view.field)
+        if not answer.taken:
+            answer = await client.send(Pass(), on=update.number)
+        if answer.taken:
+            self.line.send(messages.judged(taken=taken))
+
+
+def _gift(rows: Rows) -> ProgramMove:
+    try:
+        return ProgramMove(Gift(cards_of(read_hand(rows))))
+    except UnreadableTable:
+        return ProgramMove(Gift(()), False)
+
+
+def _play(rows: Rows) -> ProgramMove:
+    try:
+        play = read_play(rows)
+    except UnreadableTable:
+        return ProgramMove(Pass(), False)
+    return ProgramMove(Pass() if play is None else Play(cards_of(play.mask), reading_of(play)))

@@ -11,8 +11,7 @@ import pytest
 from netplay.club.acts import ParticipantEntered
 from netplay.club.acts import TournamentPlan as CupPlan
 from netplay.club.book import begin
-from netplay.competition.port import CompetitionTable
-from netplay.competition.program import ForeignProgram
+from netplay.competition.port import CompetitionTable, ForeignProgram
 from netplay.dialing import discovery
 from netplay.directory.forwarding import ForwardHeader, ForwardListener, PeerAddress, forward
 from netplay.directory.mirror import Mirror
