@@ -12,7 +12,7 @@ from textual.widgets import OptionList, Static
 from netplay.dialing.addresses import PORT, BadAddress, fresh_room, read_room, typed_address
 from netplay.line.sanitize import clean_text
 from netplay.room.opening import Listeners, TablePlan
-from netplay.room.options import LONGEST_DELAY, LONGEST_GRACE, Options
+from netplay.room.options import Options
 from netplay.solo.choice import SoloChoice
 from netplay.table.games import adapter_of
 from netplay.table.interfaces import HINTS
@@ -28,8 +28,13 @@ from tui.widgets.dials import DialList, DialRow
 if TYPE_CHECKING:
     from tui.app.program import Program
 
-_DELAYS = (0.0, 10.0, 30.0, 60.0, 300.0)
-_GRACES = (0.0, 30.0, 60.0, 120.0, 300.0)
+_CHOICES: dict[str, tuple[object, ...]] = {
+    "spectators": (False, True),
+    "on_leave": ("bot", "out"),
+    "assist": (False, True),
+    "hints": HINTS,
+}
+_SECONDS = {"delay": (0.0, 10.0, 30.0, 60.0, 300.0), "grace": (0.0, 30.0, 60.0, 120.0, 300.0)}
 _TYPED = ("title", "password", "port", "relay", "room")
 
 
@@ -177,32 +182,20 @@ class HostingScreen(DialScreen[None]):
 
     def _turn(self, key: str, delta: int) -> None:
         options, listeners = self._options, self._listeners
-        match key:
-            case "reach" if listeners.relay is None:
-                lan = not listeners.announce
-                self._listeners = replace(listeners, announce=lan, bind=None if lan else Listeners().bind)
-            case "port":
-                port = min(max(listeners.port + delta, 1), 65535) if listeners.port else PORT
-                self._listeners = replace(listeners, port=port)
-            case "spectators":
-                self._options = replace(options, spectators=not options.spectators)
-            case "assist":
-                self._options = replace(options, assist=not options.assist)
-            case "hints":
-                self._options = replace(
-                    options, hints=HINTS[(HINTS.index(options.hints) + delta) % len(HINTS)]
-                )
-            case "delay":
-                delay = _stepped(_DELAYS, options.delay, delta, LONGEST_DELAY)
-                self._options = replace(options, delay=delay)
-            case "grace":
-                grace = _stepped(_GRACES, options.grace, delta, LONGEST_GRACE)
-                self._options = replace(options, grace=grace)
-            case "on_leave":
-                other = "out" if options.on_leave == "bot" else "bot"
-                self._options = replace(options, on_leave=other)
-            case _:
-                pass
+        if key == "reach" and listeners.relay is None:
+            lan = not listeners.announce
+            self._listeners = replace(listeners, announce=lan, bind=None if lan else Listeners().bind)
+        elif key == "port":
+            port = min(max(listeners.port + delta, 1), 65535) if listeners.port else PORT
+            self._listeners = replace(listeners, port=port)
+        elif key in _CHOICES:
+            choices = _CHOICES[key]
+            at = choices.index(getattr(options, key)) + delta
+            self._options = replace(options, **{key: choices[at % len(choices)]})
+        elif key in _SECONDS:
+            steps = _SECONDS[key]
+            at = steps.index(getattr(options, key)) + delta
+            self._options = replace(options, **{key: steps[min(max(at, 0), len(steps) - 1)]})
         self.show_dials()
 
     async def action_start(self) -> None:
@@ -221,9 +214,3 @@ class HostingScreen(DialScreen[None]):
                 self.dismiss()
 
         await self.open(open_it)
-
-
-def _stepped(steps: tuple[float, ...], value: float, delta: int, most: float) -> float:
-    """The next value of a dial in this direction."""
-    at = min(range(len(steps)), key=lambda one: abs(steps[one] - value))
-    return min(steps[min(max(at + delta, 0), len(steps) - 1)], most)
