@@ -20,6 +20,7 @@ from tui.text.words import Words, WrongUsage
 if TYPE_CHECKING:
     from tui.server.admin import Admin
     from tui.server.game_server import GameServer
+    from tui.server.health import Health
     from tui.server.limits import ServerLimits
     from tui.server.listing import PublicAddresses
     from tui.server.tables import PermanentTable
@@ -220,11 +221,7 @@ async def until_stopped(
         loop.add_signal_handler(number, server.empty.set)
     admin, health = Admin(OneProcess(server).do), Health(lambda: status(server), server.admission)
     try:
-        await open_admin(admin, server.log, words)
-        if metrics:
-            host, port = metrics_at(metrics, words)
-            with listening_at(host, port):
-                await health.open(host, port)
+        await open_admin(admin, health, metrics, server.log, words)
         server.manage_memory()
         for ready in listeners:
             server.log(ready)
@@ -240,8 +237,14 @@ async def until_stopped(
             await served.close()
 
 
-async def open_admin(admin: Admin, log: Callable[[str], None], words: Words) -> None:
-    """Open the admin's end; a server without one serves all the same, and says so."""
+async def open_admin(
+    admin: Admin, health: Health, metrics: str, log: Callable[[str], None], words: Words
+) -> None:
+    """Open the admin's end, without which a server serves all the same, and the port of its metrics.
+
+    Arguments:
+        metrics: as for `until_stopped`.
+    """
     from tui.server.admin import socket_path
     from tui.server.worker_config import LONGEST_PATH
 
@@ -252,9 +255,13 @@ async def open_admin(admin: Admin, log: Callable[[str], None], words: Words) -> 
         too_long = len(os.fsencode(path)) > LONGEST_PATH
         problem = words.say("workers-long-home", path=path) if too_long else words.error(wrong)
         log(words.say("server-no-admin", problem=problem))
+    if metrics:
+        host, port = _metrics_at(metrics, words)
+        with listening_at(host, port):
+            await health.open(host, port)
 
 
-def metrics_at(text: str, words: Words) -> tuple[str, int]:
+def _metrics_at(text: str, words: Words) -> tuple[str, int]:
     """`HOST:PORT`, or a port of this machine. Raises WrongUsage."""
     host, _, port = text.rpartition(":")
     if not (port.isascii() and port.isdecimal() and int(port[:6]) < 65536):

@@ -14,7 +14,6 @@ from tui.commands.serving import (
     limits_of,
     listening_at,
     log_of,
-    metrics_at,
     notify,
     open_admin,
     reached_at,
@@ -199,11 +198,7 @@ async def _serve_until_ended(
         start(mirror.run())
         running = start(parent.run())
         try:
-            await open_admin(admin, log, words)
-            if args.metrics:
-                host, port = metrics_at(args.metrics, words)
-                with listening_at(host, port):
-                    await health.open(host, port)
+            await open_admin(admin, health, args.metrics, log, words)
             here = start(cluster.everybody_here.wait())
             await asyncio.wait({here, running}, return_when=asyncio.FIRST_COMPLETED)
             if not running.done():
