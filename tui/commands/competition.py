@@ -18,11 +18,6 @@ USUAL_GAMES = 1000
 MOST_MATCH = 100_000
 
 
-def has_people(args: argparse.Namespace) -> bool:
-    """Whether an ordinary listener is asked for, through which people come."""
-    return args.plain or args.port is not None or bool(args.relay)
-
-
 def beside(args: argparse.Namespace, words: Words) -> CompetitionTable:
     """The competition's port beside the table that the other options ask for, which plays by the competition's rules.
 

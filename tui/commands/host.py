@@ -68,7 +68,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if args.uecda is not None:
         from tui.commands import competition
 
-        if not competition.has_people(args):
+        if not (args.plain or args.port is not None or args.relay):  # nothing through which people come
             return competition.host(args, words)
         beside = competition.beside(args, words)
     args.games = 1 if args.games is None else args.games

@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +14,6 @@ from tui.commands.asked import json_line, read_day
 from tui.text.words import Words, WrongUsage, one_line
 
 if TYPE_CHECKING:
-    from netplay.learn.known import KnownNumber
     from netplay.learn.numbers_read import Number
 
 ACTIONS = ("add", "remove", "import", "export")
@@ -107,20 +107,12 @@ def _remove(found: Sequence[Number], action: str, deck: str | None, words: Words
     return int(missing)
 
 
-def _known() -> list[KnownNumber]:
-    from datetime import UTC, datetime
-
-    from netplay.learn.known import listed, saved_progress
-
-    return listed(saved_progress(), datetime.now(UTC))
-
-
 def _list(as_json: bool, since: str | None, words: Words) -> int:
-    from netplay.learn.known import learned_since
+    from netplay.learn.known import learned_since, listed, saved_progress
     from netplay.learn.names import names_path, own_names
     from tui.learn.primes_text import line, summary
 
-    known = _known()
+    known = listed(saved_progress(), datetime.now(UTC))
     day = None if since is None else read_day(since, "--since", words)
     if day is not None:
         known = learned_since(known, day)
