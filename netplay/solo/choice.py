@@ -50,6 +50,21 @@ class SoloChoice(msgspec.Struct, frozen=True):
     daily: str = ""
     """The day of a daily deal (2026-11-24); empty for any other deal."""
 
+    @classmethod
+    def of(cls, chosen: GameConfig, **others: Any) -> SoloChoice:
+        """The choice of this game, by default against its usual bots; `others` are the further fields."""
+        fields: dict[str, Any] = {"bots": (adapter_of(chosen.game).usual_level,), **others}
+        return cls(
+            rules=chosen.preset,
+            set=chosen.set,
+            seats=chosen.seats,
+            game=chosen.game,
+            local=chosen.local,
+            off=chosen.off,
+            clock=chosen.clock,
+            **fields,
+        )
+
     @property
     def chosen(self) -> GameConfig:
         """The game without its players, as any table agrees on it."""

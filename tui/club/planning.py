@@ -183,13 +183,7 @@ class PlanScreen(DialScreen[TournamentFile]):
 
     def _set_up(self) -> None:
         """The rules as for any table."""
-        plan, config = self._plan, config_of(self._plan)
-        adapter = adapter_of(plan.game)
-        choice = SoloChoice(
-            rules=config.preset, set=config.set, local=config.local, off=config.off, clock=config.clock,
-            seats=config.seats, bots=(adapter.usual_level,), game=plan.game, timed=True,
-        )  # fmt: skip
-        screen = on_screen(plan.game).setup()(choice)
+        screen = on_screen(self._plan.game).setup()(SoloChoice.of(config_of(self._plan), timed=True))
 
         async def then(chosen: SoloChoice) -> None:
             found = chosen.chosen

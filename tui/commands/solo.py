@@ -122,19 +122,13 @@ def choice_of(args: argparse.Namespace, words: Words) -> SoloChoice:
     # The other games say themselves who can play them.
     bounds = seats_for(SoloChoice(rules=args.rules)) if args.game == "prime" else (2, MOST_SEATS)
     chosen = config_from(args, seats_from(args, adapter, len(args.bot), 1, words, bounds), words)
-    choice = SoloChoice(
-        rules=chosen.preset,
-        set=chosen.set,
-        seats=chosen.seats,
+    choice = SoloChoice.of(
+        chosen,
         bots=tuple(args.bot) or (adapter.usual_level,),
         name=args.loaded.settings.name or words.say("setup-you"),
         seed=args.seed,
         pace=pace_from(args),
         games=args.games,
-        game=chosen.game,
-        local=chosen.local,
-        off=chosen.off,
-        clock=chosen.clock,
         hints=HINTS_TYPED[args.hints],
     )
     try:

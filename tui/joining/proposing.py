@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from netplay.solo.choice import SoloChoice
-from netplay.table.games import adapter_of, read_chosen
+from netplay.table.games import GameConfig, adapter_of, read_chosen
 from tui.games.menu import GameMenu
 from tui.games.registry import GAMES, on_screen
 
@@ -51,26 +51,11 @@ class GamesScreen(GameMenu):
 
 def shared_choices(rules: Mapping[str, Any] | None = None) -> dict[str, SoloChoice]:
     """For each game what its set-up begins with at a shared table: the rules in force, else the official ones."""
-    choices = {}
-    for game in GAMES:
-        adapter = adapter_of(game)
-        choices[game] = SoloChoice(
-            game=game, seats=adapter.usual_seats, bots=(adapter.usual_level,), timed=True
-        )
+    configs = {game: GameConfig(game, seats=adapter_of(game).usual_seats) for game in GAMES}
     if rules is not None:
         chosen = read_chosen(rules)
-        choices[chosen.game] = SoloChoice(
-            rules=chosen.preset,
-            set=chosen.set,
-            seats=chosen.seats,
-            bots=(adapter_of(chosen.game).usual_level,),
-            game=chosen.game,
-            local=chosen.local,
-            off=chosen.off,
-            clock=chosen.clock,
-            timed=True,
-        )
-    return choices
+        configs[chosen.game] = chosen
+    return {game: SoloChoice.of(config, timed=True) for game, config in configs.items()}
 
 
 async def choose_rules(app: Program, rules: Mapping[str, Any]) -> dict[str, Any] | None:
