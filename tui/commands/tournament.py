@@ -277,11 +277,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
         return _rescue(args, words)
     from netplay.club.book import open_book
 
-    book = open_book(Path(args.file))
-    try:
+    with contextlib.closing(open_book(Path(args.file))) as book:
         return _ACTIONS[args.action](book, args, words)
-    finally:
-        book.close()
 
 
 def _new(args: argparse.Namespace, words: Words) -> int:
@@ -321,8 +318,7 @@ def _new(args: argparse.Namespace, words: Words) -> int:
     )
     check_plan(plan)
     adapter_of(plan.game).terms(config_of(plan))
-    book = begin(path, plan)
-    book.close()
+    begin(path, plan).close()
     with contextlib.suppress(QkError, OSError):  # what cannot be listed can still be opened by its name
         remember(path)
     if args.json:
@@ -533,7 +529,6 @@ def _say_result(match: RoundMatch, args: argparse.Namespace, words: Words) -> No
 
 def _table(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
     from tui.club import tables
-    from tui.club.tables import standing_plain
     from tui.club.telling import trail
 
     made = book.tournament
@@ -541,7 +536,7 @@ def _table(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
     if not 0 <= round <= len(made.rounds) or ((args.pairings or args.seats) and not round):
         made.match(round, 1)
     if args.json:
-        print(json_line(standing_plain(made, round, trail=book if args.trail else None)))
+        print(json_line(tables.standing_plain(made, round, trail=book if args.trail else None)))
         return 0
     if args.trail:
         print("\n".join(trail(book, words)))
@@ -596,9 +591,8 @@ def _evenings(book: TournamentFile, names: list[str]) -> list[Tournament]:
 
     found = [book.tournament]
     for name in names:
-        other = open_book(Path(name))
-        found.append(other.tournament)
-        other.close()
+        with contextlib.closing(open_book(Path(name))) as other:
+            found.append(other.tournament)
     return in_order(found)
 
 

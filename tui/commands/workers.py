@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import os
 import signal
 import time
@@ -107,20 +108,9 @@ async def serve_in_several(
     args: argparse.Namespace, standing: tuple[PermanentTable, ...], words: Words
 ) -> int:
     """Serve until SIGINT, SIGTERM or `qk server drain`."""
-    from tui.server.admin import claim_home
-
-    held = claim_home()  # its processes have sockets and a directory there
-    try:
-        return await _serve_in_several(args, standing, words)
-    finally:
-        os.close(held)
-
-
-async def _serve_in_several(
-    args: argparse.Namespace, standing: tuple[PermanentTable, ...], words: Words
-) -> int:
     from netplay.directory.mirror import Mirror
     from netplay.directory.opening import open_directory
+    from tui.server.admin import claim_home
     from tui.server.cluster_admin import ClusterAdmin
     from tui.server.opening import check_home
     from tui.server.parent import Parent
@@ -128,38 +118,42 @@ async def _serve_in_several(
     from tui.server.proxied_listener import listening_sockets
     from tui.ssh.hostkey import host_key
 
-    check_home()  # before several processes die of it again and again
-    host_key()  # made before several processes look for it
-    log = log_of(args)
-    with listening_at(args.bind, args.port):
-        ssh = listening_sockets(args.bind, args.port)
-    web: list[socket.socket] = []
-    if args.web is not None:
-        bind = args.web_bind or args.bind
-        with listening_at(bind, args.web):
-            web = listening_sockets(bind, args.web)
-    charges = _charges(args, standing, ssh, web, words)
-    parent = Parent(charges, (*ssh, *web), log)
-    directory = open_directory(args.directory)
-    mirror = Mirror(directory, f"machine-{args.machine}", log, say=LOG_WORDS.error)
-    cluster = ClusterAdmin(mirror, Peers(mirror), tuple(charge.name for charge in charges))
-    parent.may_end = lambda: cluster.drains
-    ready = [
-        words.say("ssh-ready", port=str(ssh[0].getsockname()[1]), host=args.address or reached_at(args.bind))
-    ]
-    if web:
-        place = f"http://{reached_at(args.web_bind or args.bind)}:{web[0].getsockname()[1]}/"
-        ready.append(words.say("web-ready", place=place))
-    try:
-        await _must_be_own(mirror, args.machine, words)
-        await _serve_until_ended(args, parent, mirror, cluster, ready, words)
-    finally:
-        for one in (*ssh, *web):
-            one.close()
-        for key in mirror.own():
-            mirror.tell(key, None)
-        await mirror.beat()
-        directory.close()
+    with contextlib.ExitStack() as end:
+        end.callback(os.close, claim_home())  # its processes have sockets and a directory there
+        check_home()  # before several processes die of it again and again
+        host_key()  # made before several processes look for it
+        log = log_of(args)
+        with listening_at(args.bind, args.port):
+            ssh = listening_sockets(args.bind, args.port)
+        web: list[socket.socket] = []
+        if args.web is not None:
+            bind = args.web_bind or args.bind
+            with listening_at(bind, args.web):
+                web = listening_sockets(bind, args.web)
+        charges = _charges(args, standing, ssh, web, words)
+        parent = Parent(charges, (*ssh, *web), log)
+        directory = open_directory(args.directory)
+        mirror = Mirror(directory, f"machine-{args.machine}", log, say=LOG_WORDS.error)
+        cluster = ClusterAdmin(mirror, Peers(mirror), tuple(charge.name for charge in charges))
+        parent.may_end = lambda: cluster.drains
+        ready = [
+            words.say(
+                "ssh-ready", port=str(ssh[0].getsockname()[1]), host=args.address or reached_at(args.bind)
+            )
+        ]
+        if web:
+            place = f"http://{reached_at(args.web_bind or args.bind)}:{web[0].getsockname()[1]}/"
+            ready.append(words.say("web-ready", place=place))
+        try:
+            await _must_be_own(mirror, args.machine, words)
+            await _serve_until_ended(args, parent, mirror, cluster, ready, words)
+        finally:
+            for one in (*ssh, *web):
+                one.close()
+            for key in mirror.own():
+                mirror.tell(key, None)
+            await mirror.beat()
+            directory.close()
     return 0
 
 
