@@ -43,7 +43,7 @@ class _Wanted(Exception):
 
 
 async def ruled(text: str, rules: Rules, asker: Asker, play_context: PlayContext | None = None) -> Ruling:
-    """The ruling on a number, or with `upon` on a play that is played on that.
+    """The ruling on a number, or with `play_context` on a play that is played on that.
 
     Raises:
         BadNotation: if the text is neither.

@@ -75,7 +75,7 @@ async def play_match(
 
     Raises:
         LostHost: the host cannot be reached, falls silent, or ends in the middle.
-        Strange: it violates this protocol.
+        ProtocolViolation: it violates this protocol.
     """
     where = f"{host}:{port}"
     try:

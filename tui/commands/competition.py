@@ -115,7 +115,7 @@ def join(args: argparse.Namespace, words: Words) -> int:
     """Send a bot to a match elsewhere, and print its points.
 
     Raises:
-        WrongUsage, BadAddress, LostHost, Strange.
+        WrongUsage, BadAddress, LostHost, ProtocolViolation.
     """
     from engine.daifugo.uecda.bots import LEVELS
     from netplay.dialing.addresses import typed_address
