@@ -30,7 +30,6 @@ MOST_MOVES = 4000
 """A longer game counts for nobody; repetition (P-52) ends idle ones long before."""
 CHUNK = 8
 """Games that travel to a process together."""
-Z95 = 1.959963984540054
 
 
 class BadArena(QkError):
@@ -140,9 +139,9 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     """The 95% interval of a rate of wins (Wilson)."""
     if games == 0:
         return 0.0, 1.0
-    rate, z2 = wins / games, Z95 * Z95
+    rate, z2 = wins / games, match.Z95 * match.Z95
     middle = (rate + z2 / (2 * games)) / (1 + z2 / games)
-    spread = Z95 / (1 + z2 / games) * math.sqrt(rate * (1 - rate) / games + z2 / (4 * games * games))
+    spread = match.Z95 / (1 + z2 / games) * math.sqrt(rate * (1 - rate) / games + z2 / (4 * games * games))
     return max(0.0, middle - spread), min(1.0, middle + spread)
 
 

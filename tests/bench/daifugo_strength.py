@@ -18,8 +18,9 @@ from typing import Any
 
 import msgspec
 
-from netplay.arena.league import Z95, Arena, ArenaGame, play_game, wilson
+from netplay.arena.league import Arena, ArenaGame, play_game, wilson
 from netplay.table.games.daifugo.adapter import Adapter
+from netplay.uecda.match import Z95
 from tests.bench.plain_player import plain
 from tests.lab.together import together
 from tui.commands.rule_options import rule_names
