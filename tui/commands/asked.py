@@ -35,8 +35,8 @@ def add_rule_options(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help=words.say("cli-set"))
 
 
-def rules_from(args: argparse.Namespace, words: Words, seats: int) -> Rules:
-    """The rules that the options say.
+def rules_from(args: argparse.Namespace, words: Words) -> Rules:
+    """The rules that the options say, for two players.
 
     Raises:
         WrongUsage: for an unknown preset, key or value, in the player's language.
@@ -47,7 +47,7 @@ def rules_from(args: argparse.Namespace, words: Words, seats: int) -> Rules:
 
     chosen = pairs("--set", args.set, words)
     try:
-        rules = rules_for(args.rules, chosen, seats)
+        rules = rules_for(args.rules, chosen, 2)
     except BadSetting as wrong:
         raise WrongUsage(words.error(wrong)) from wrong
     note_idle(rules, chosen, words)

@@ -49,7 +49,7 @@ def register(subparsers: Any, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Judge plays one after another; 1 under `--quiet` if one of them is not prime or legal."""
-    rules = rules_from(args, words, seats=2)
+    rules = rules_from(args, words)
     if args.table and not args.tournament:
         raise WrongUsage(words.say("desk-table-alone"))
     texts = [one for each in args.asked for one in (_piped(words) if each == "-" else [each])]

@@ -40,7 +40,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     from engine.errors import Problem
     from netplay.compute.listing import ListedPlay, ListingRequest, extreme, list_plays
 
-    rules = rules_from(args, words, seats=2)
+    rules = rules_from(args, words)
     known = None
     if args.known:
         from netplay.learn.known import known_numbers

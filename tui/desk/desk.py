@@ -373,7 +373,7 @@ class DeskScreen(LocalizedScreen[None]):
     def action_draw(self) -> None:
         """The player to move draws; a card typed before is the one that was drawn."""
         known = self._entry.notation
-        if known and not giving.is_cards(known, 1):
+        if known and not giving.is_card(known):
             self._say(self.words.say("desk-draw-one"))
         else:
             self.enter(DeskStep("draw", int(self.ledger.turn), giving.plain(known)))

@@ -123,10 +123,10 @@ def question(ledger: Ledger, gap: RecordGap, words: Words) -> str:
     return words.say(f"desk-fill-{gap.kind}", who=ledger.players[gap.seat].name, count=gap.count)
 
 
-def is_cards(text: str, count: int) -> bool:
-    """Whether a text names this many cards."""
+def is_card(text: str) -> bool:
+    """Whether a text names a single card."""
     try:
-        return len(read_cards(plain(text))) == count
+        return len(read_cards(plain(text))) == 1
     except BadNotation:
         return False
 
