@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +29,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     day = read_day(args.date, "--date", words) if args.date is not None else date.today()
     if not args.show and not args.json:
         if _saved_results(words).days.get(day.isoformat()) is not None:
-            print(f"qk: {words.say('daily-again')}", file=sys.stderr)
+            complain(words.say("daily-again"))
         code = _play(day, args, words)
         return code or _show(day, words, quiet=True)
     return _as_json(day, words) if args.json else _show(day, words)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterable
 from typing import Any
 
 from tui.commands.asked import add_rule_options, rules_from, within
-from tui.text.words import Words
+from tui.text.words import Words, complain
 
 MOST = 1_000_000
 """The maximum number of plays in a list."""
@@ -68,5 +67,5 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if not count and not args.json:
         print(words.say("plays-none"))
     for note in notes:
-        print(f"qk: {words.error(note)}", file=sys.stderr)
+        complain(words.error(note))
     return 0 if count else 1
