@@ -103,8 +103,7 @@ MEANINGS = {
     "right": ("board-next cup-round-after more read-on right scene-on",
         "right, more, or after"),
     "s": (
-        "cup-begin desk-save go-now lobby-sit open records-sheet save scissors start suspend "
-        "title-settings",
+        "cup-begin desk-save go-now lobby-sit open records-sheet scissors start suspend title-settings",
         "begins on set-ups, saves where something is kept; scissors, sit, settings by the first letter"),
     "slash": ("book-search find-type lobby-talk search table-talk",
         "opens a line to type: talk or a search"),

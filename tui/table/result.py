@@ -131,8 +131,6 @@ class Offers(msgspec.Struct, frozen=True):
     """Another game can follow."""
     record: Callable[[], str] | None = None
     """Where the finished game is archived; empty if it is not."""
-    save: Callable[[], Awaitable[str]] | None = None
-    """Archive the finished game and say where."""
     hurry: Callable[[], None] | None = None
     """Lets bots move without their pause."""
     hint: Callable[[], Awaitable[Any]] | None = None
@@ -182,7 +180,6 @@ class ResultScreen(LocalizedModal[Done | None]):
         ),
         Binding("minus,less_than_sign", "go('weaker')", "table-result-weaker", key_display="−", id="weaker"),
         Binding("g", "look", "table-result-look", id="look-there"),
-        Binding("s", "save", "table-result-save", id="save"),
         Binding("e", "sheet", "evening-key", id="evening-sheet"),
         Binding("c", "share", "share-key", id="share-result"),
         Binding("escape,b", "dismiss(None)", "table-result-table", key_display="esc", id="look"),
@@ -213,7 +210,7 @@ class ResultScreen(LocalizedModal[Done | None]):
                 yield Static(self._table(), id="result-table")
                 for part in ("series", "rated", "bests", "listed", "advice"):
                     yield Static("", id=f"result-{part}", markup=False)
-                path = self._path_text()
+                path = self.words.say("table-result-path", path=self._path) if self._path else ""
                 yield Static(path, id="result-path", markup=False, classes="-told" if path else "")
             yield Static(self._keys(), id="result-keys")
 
@@ -282,9 +279,6 @@ class ResultScreen(LocalizedModal[Done | None]):
             one.update(text)
             one.set_class(bool(text), "-told")
 
-    def _path_text(self) -> str:
-        return self.words.say("table-result-path", path=self._path) if self._path else ""
-
     def _table(self) -> Table:
         """A line a player, the best first."""
         colours = self.app.theme_variables
@@ -329,7 +323,6 @@ class ResultScreen(LocalizedModal[Done | None]):
             "stronger": after.stronger,
             "weaker": after.weaker,
             "look": self._advice is not None and after.watch is not None,
-            "save": offers.save is not None,
             "sheet": after.sheet is not None,
             "share": offers.reel is not None,
         }
@@ -348,12 +341,6 @@ class ResultScreen(LocalizedModal[Done | None]):
         watch = self._offers.after.watch
         if self._advice is not None and watch is not None:
             self.run_worker(watch(self._advice.at), name="watch", group="watch", exclusive=True)
-
-    async def action_save(self) -> None:
-        """Keep the game and say where."""
-        if self._offers.save is not None:
-            self._path = await self._offers.save()
-            self._put("path", self._path_text())
 
     def action_sheet(self) -> None:
         """The sheet of the evening; Esc comes back here."""

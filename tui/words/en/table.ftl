@@ -290,7 +290,6 @@ table-result-none = –
 table-result-path = Record: { $path }
 table-result-rematch = another game
 table-result-replay = replay
-table-result-save = save
 table-result-table = back to the table
 table-result-title = title
 table-result-lobby = waiting room

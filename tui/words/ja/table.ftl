@@ -221,7 +221,6 @@ table-result-none = –
 table-result-path = 棋譜：{ $path }
 table-result-rematch = もう一局
 table-result-replay = 再生
-table-result-save = 保存
 table-result-table = 卓に戻る
 table-result-title = タイトルへ
 table-result-lobby = 待合室へ
