@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 import pytest
 from textual.pilot import Pilot
 
+from engine.cards import Card, Suit
 from netplay.replay.reel import Reel, replay_in_worker
 from tests.reels import prove_nothing
 from tests.tui.screens import compare, screen_text
@@ -17,6 +18,7 @@ from tui.replay.replay import ReplayScreen
 from tui.replay.watching import Watched
 from tui.screens.app import QkApp
 from tui.text.words import Words
+from tui.widgets.faces import CardPainter
 
 GAME = """\
 ; Three players: janken, a cut, a revolution, fouls, a penalty that the deck is too short for.
@@ -235,3 +237,12 @@ async def test_the_title_shows_the_help_that_a_game_had() -> None:
             shown = screen_text(screen.app)
             assert ("2 hints named a play" in shown) is there
             assert ("the prime check was on" in shown) is there
+
+
+async def test_suits_are_letters_for_a_player_who_chose_that() -> None:
+    """As at a table; the change shows at once."""
+    async with watching(reel_of()) as (screen, _):
+        field, spade = screen.query_one("#field", CardPainter), Card.of(7, Suit.SPADES)
+        assert field.suit_sign(spade) == "♠"
+        screen.program.change(letter_suits=True)
+        await until(lambda: field.suit_sign(spade) == "s")

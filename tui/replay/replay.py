@@ -138,7 +138,7 @@ class ReplayScreen(AnalysisScreen):
         self._say_size()
         self.query_one("#log").border_title = self.words.say("table-log")
         field = self._pane
-        field.look = CardLook(ascii_suits=bool(getattr(self.program.settings, "letters", False)))
+        field.look = CardLook(ascii_suits=self.program.letters)
         field.repaint()
         self._log_shows = None
         self._show()
