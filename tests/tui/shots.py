@@ -22,7 +22,6 @@ from tests.waiting import until
 from tui.screens.app import QkApp
 from tui.table.judge_log import JudgeLog
 from tui.table.seated import SeatedScreen
-from tui.widgets.faces import CardLook
 
 SMALL, LARGE = (80, 24), (120, 40)
 
@@ -136,9 +135,7 @@ async def in_moment(kind: str, app: QkApp, pilot: Pilot[int]) -> None:
         table = table_of((theirs, mine, "6s8h"), "8s9hTc", names=(names[1], names[0], names[2]))
         moves = [(0, read_play(cards[kind]))]
     seat = 0 if kind in ("janken", "won") else 1
-    app.push_screen(
-        TableScreen(table.attach(Seat(seat)), now=lambda: 0.0, look=CardLook(ascii_suits=app.letters))
-    )
+    app.push_screen(TableScreen(table.attach(Seat(seat)), now=lambda: 0.0))
     await until(lambda: app.screen.query(HighlightPane))
     await pilot.pause()
     hold_moments(app)
@@ -167,8 +164,7 @@ async def in_daifugo_moment(laid: str, app: QkApp, pilot: Pilot[int]) -> None:
     table = table_of(hands, lang=app.words.lang)
     names = ("ガウス", "あき", "ネーター") if app.words.lang == "ja" else ("Gauss", "Aki", "Noether")
     table.players = tuple(map(SeatedPlayer, names))
-    look = CardLook(ascii_suits=app.letters)
-    app.push_screen(DaifugoTableScreen(table.attach(Seat(1)), now=lambda: 0.0, look=look))  # type: ignore[arg-type]
+    app.push_screen(DaifugoTableScreen(table.attach(Seat(1)), now=lambda: 0.0))  # type: ignore[arg-type]
     await until(lambda: app.screen.query(HighlightPane))
     await pilot.pause()
     hold_moments(app)

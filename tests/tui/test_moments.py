@@ -34,12 +34,12 @@ from tui.games.daifugo import showing as daifugo_showing
 from tui.games.prime import showing as prime_showing
 from tui.games.prime.table import TableScreen
 from tui.games.tyrant import showing as tyrant_showing
-from tui.games.tyrant.faces import WritingStyle
 from tui.joining import play
 from tui.screens.app import QkApp
 from tui.table import highlight as moments
 from tui.table.highlight import HighlightPane
 from tui.table.result import Offers, ResultScreen
+from tui.text.cards import SIGNS
 from tui.text.words import Words
 
 NAMES = {"en": ("You", "Gauss", "Noether"), "ja": ("あなた", "ガウス", "ネーター")}
@@ -320,7 +320,7 @@ def test_what_the_clock_did_is_a_moment_in_all_three_games() -> None:
     late = (daifugo_events.RanOut(Seat(1)), daifugo_events.Passed(Seat(1)))
     of_daifugo = daifugo_showing.highlights_of(late, names, None, words)
     passed = (tyrant_events.Passed(Seat(1), 3, 2, out_of_time=True),)
-    of_tyrant = tyrant_showing.highlights_of(passed, names, words, WritingStyle())
+    of_tyrant = tyrant_showing.highlights_of(passed, names, words, SIGNS)
     for highlights in (of_prime, of_daifugo, of_tyrant):
         assert [moment.banner for moment in highlights] == ["OUT OF TIME"]
         assert highlights[0].who == "Ben"
@@ -330,10 +330,10 @@ def test_chips_are_a_moment_and_a_judged_trick_is_none() -> None:
     """The tyrant action says how many chips are where; a trick is judged step by step instead."""
     names, words = ("Aki", "Ben"), Words("en")
     placed = tyrant_events.ChipsPlaced(Seat(0), Suit.HEARTS, 2, 1)
-    (moment,) = tyrant_showing.highlights_of((placed,), names, words, WritingStyle())
+    (moment,) = tyrant_showing.highlights_of((placed,), names, words, SIGNS)
     assert moment.banner == "TYRANT ACTION ●● ♥"
     judged = (placed, tyrant_events.Revealed(Seat(0), (), None))
-    assert tyrant_showing.highlights_of(judged, names, words, WritingStyle()) == ()
+    assert tyrant_showing.highlights_of(judged, names, words, SIGNS) == ()
 
 
 def test_factors_that_are_told_later_are_a_moment_of_their_own() -> None:

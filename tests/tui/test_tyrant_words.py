@@ -17,9 +17,9 @@ from tests.tui.test_words import messages
 from tests.tui.tyrant_table import GAME, dealt, played
 from tui.games.tyrant import rulebook
 from tui.games.tyrant.composition import NOTHING, Composition, Goal, Slip, goal_of, outlook, press, take
-from tui.games.tyrant.faces import WritingStyle
 from tui.games.tyrant.prompts import status_of
 from tui.games.tyrant.reveal import derivation_text, reveal_of, sequel_text, verdict_text
+from tui.text.cards import SIGNS
 from tui.text.rulebook import Page
 from tui.text.words import LANGUAGES, Words
 from tui.widgets.canvas import width_of
@@ -49,13 +49,11 @@ def test_every_power_is_worked_out_to_what_the_engine_judged(seats: int) -> None
                 assert {line.seat: line.cards for line in found.lines} == dict(enumerate(outcome.shown))
                 for line in found.lines:
                     if line.derivation is not None:
-                        assert derivation_text(line.derivation, WritingStyle()).endswith(
-                            f"= {line.derivation.power}"
-                        )
+                        assert derivation_text(line.derivation, SIGNS).endswith(f"= {line.derivation.power}")
                 for lang in LANGUAGES:
                     words = Words(lang)
-                    assert "{" not in verdict_text(found, NAMES, words, WritingStyle())
-                    assert sequel_text(found, NAMES, words, WritingStyle())
+                    assert "{" not in verdict_text(found, NAMES, words, SIGNS)
+                    assert sequel_text(found, NAMES, words, SIGNS)
     assert judged > 40 * seats
 
 
@@ -68,7 +66,7 @@ def test_what_is_said_below_the_play_line_fits_on_the_smallest_screen(lang: str,
         for one in random_game(seed, seats):
             for seat in range(seats):
                 seen = view(one.before, Seat(seat))
-                lines = status_of(SeatUpdate(0, players, seen), NOTHING, words, WritingStyle())
+                lines = status_of(SeatUpdate(0, players, seen), NOTHING, words, SIGNS)
                 assert width_of(lines.below) <= ROOM, lines.below
                 assert width_of(lines.left) + width_of(lines.right) + 2 <= ROOM, lines
 

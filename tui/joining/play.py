@@ -113,14 +113,12 @@ async def _sit(app: Program, solo: Solo) -> None:
 async def _games(app: Program, solo: Solo) -> Done | None:
     """Play game after game; return where the player wants to go from the last."""
     from tui.table.result import Done, Offers
-    from tui.widgets.faces import CardLook
 
     while True:
         settings = app.settings
         done = await app.push_screen_wait(
             on_screen(solo.game).table()(
                 solo.client,
-                look=CardLook(ascii_suits=app.letters),
                 rings=settings.bell,
                 offers=Offers(
                     suspend=True,
@@ -150,7 +148,6 @@ async def practise(app: Program, reel: Reel, at: int) -> None:
     """Play on from before a decision of a record, again and again if the player likes."""
     from netplay.solo.practice import Practice
     from tui.table.result import Done, Offers
-    from tui.widgets.faces import CardLook
 
     done: Done | None = Done.REMATCH
     while done is Done.REMATCH:
@@ -160,7 +157,6 @@ async def practise(app: Program, reel: Reel, at: int) -> None:
             done = await app.push_screen_wait(
                 on_screen(practice.game).table()(
                     practice.client,
-                    look=CardLook(ascii_suits=app.letters),
                     rings=app.settings.bell,
                     offers=Offers(
                         rematch=True, hurry=practice.pace.skip, hint=practice.hint, ask_to_go=_at_once

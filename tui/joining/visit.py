@@ -202,7 +202,6 @@ class TableSitting:
     async def _play(self, client: RemoteSeat) -> None:
         """Show a game until it is over or the player looks away."""
         from tui.games.registry import GAMES
-        from tui.widgets.faces import CardLook
 
         settings, lobby = self.app.settings, self.guest.lobby
         if lobby is None:
@@ -217,7 +216,6 @@ class TableSitting:
         screen = GAMES[lobby.game].table()(
             client,
             title=lobby.title,
-            look=CardLook(ascii_suits=self.app.letters),
             rings=settings.bell,
             offers=Offers(
                 suspend=True,

@@ -27,7 +27,6 @@ def lesson_of(game: str) -> Callable[[Program], Awaitable[None]]:
 async def _learn(app: Program, game: str) -> None:
     from tui.games.registry import on_screen
     from tui.table.result import Done
-    from tui.widgets.faces import CardLook
 
     settings = app.settings
     name = settings.name or app.words.say("setup-you")
@@ -35,7 +34,6 @@ async def _learn(app: Program, game: str) -> None:
     screen = on_screen(game).table()(
         tutor,
         title=app.words.say(on_screen(game).lesson_title),
-        look=CardLook(ascii_suits=app.letters),
         coach=LessonCoach(tutor),
     )
     try:

@@ -21,10 +21,10 @@ from tui.table.judge_log import JudgeLog
 from tui.table.seated import HEIGHTS, LEAST_HEIGHT, LEAST_WIDTH, WIDTHS
 from tui.table.showing import OpenHand
 from tui.table.status_lines import KeyBar, PlayLine, StatusLines, TitleLine
-from tui.text.cards import card_face
+from tui.text.cards import CardLook, card_face
 from tui.text.rating_text import help_text
 from tui.widgets.canvas import Canvas, fitted, width_of
-from tui.widgets.faces import CardLook, CardPainter
+from tui.widgets.faces import CardPainter
 from tui.widgets.painted import Painted
 
 # The keys of the replay screen: what steps stands first, capitals look back.
@@ -138,7 +138,7 @@ class ReplayScreen(AnalysisScreen):
         self._say_size()
         self.query_one("#log").border_title = self.words.say("table-log")
         field = self._pane
-        field.look = CardLook(ascii_suits=self.program.letters)
+        field.look = CardLook(self.program.letters)
         field.repaint()
         self._log_shows = None
         self._show()

@@ -27,8 +27,9 @@ from tui.table.highlight import Highlight, HighlightPane
 from tui.table.judge_log import JudgeLog
 from tui.table.seats import SeatFacts, Seats
 from tui.table.status_lines import ClockFace, KeyBar, PlayLine, StatusLines, TitleLine
+from tui.text.cards import CardLook
 from tui.text.words import Words
-from tui.widgets.faces import CardLook, CardPainter
+from tui.widgets.faces import CardPainter
 
 Note = tuple[str, str]
 """One line below the composition, and its tone."""
@@ -161,12 +162,9 @@ class TableFrame(Widget):
     TITLE: ClassVar[str]
     """The message that stands at the top left where the table has no title of its own."""
 
-    def __init__(
-        self, title: str, look: CardLook, now: Callable[[], float], *, id: str | None = None
-    ) -> None:
+    def __init__(self, title: str, now: Callable[[], float], *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._title = title
-        self._look = look
         self._now = now
 
     def middle(self) -> CardPainter:

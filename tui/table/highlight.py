@@ -262,7 +262,7 @@ def _paint_number(pane: CardPainter, canvas: Canvas, y: int, highlight: Highligh
     tall = _height_of(highlight.number, canvas) == TALL
     each = 2 if half_width(text, 2) <= canvas.width - 6 else 1
     # Half blocks are all the same sign where there is only ASCII: lines draw the digits there.
-    lines = pane.look.ascii_suits and not tall
+    lines = pane.look.letters and not tall
     wide = tall_width(text) if tall else big_width(text) if lines else half_width(text, each)
     x = max(0, (canvas.width - wide) // 2)
     if tall:

@@ -38,9 +38,9 @@ from tui.table.judge_log import JudgeLog
 from tui.table.result import Done, Offers
 from tui.table.showing import Showing
 from tui.table.status_lines import KeyBar, text_end_on, too_small
+from tui.text.cards import CardLook
 from tui.text.narration import Sentence, Tone, decided
 from tui.widgets.canvas import fitted
-from tui.widgets.faces import CardLook
 from tui.widgets.painted import beside
 
 EVERY_TABLE: list[BindingType] = [
@@ -78,7 +78,6 @@ class Seating(TypedDict, total=False):
 
     title: str
     """The text at the top left; the game's name if empty."""
-    look: CardLook | None
     offers: Offers | None
     """Where a player can go from here; by default only back."""
     rings: bool
@@ -119,7 +118,6 @@ class SeatedScreen(LocalizedScreen[Done]):
         self.composer = self.COMPOSER()
         self.update_now: SeatUpdate | None = None
         self._title = seating.get("title", "")
-        self._look = seating.get("look") or CardLook()
         self._offers = seating.get("offers") or Offers()
         self._rings = seating.get("rings", False)
         self._now = seating.get("now", time.monotonic)
@@ -189,7 +187,7 @@ class SeatedScreen(LocalizedScreen[Done]):
 
     def compose(self) -> ComposeResult:
         """The table, and what covers it in a terminal too small for it."""
-        yield self.TOP(self._title, self._look, self._now, id="table-top")
+        yield self.TOP(self._title, self._now, id="table-top")
         yield Static(id="too-small")
 
     def composed(self, view: Any) -> Composed:
@@ -201,15 +199,15 @@ class SeatedScreen(LocalizedScreen[Done]):
         """The screen begins to listen to its client."""
         if not self.query(JudgeLog):
             return  # the program had to end before the table was mounted
-        self.wear(self._look)
+        self._wear()
         self.run_worker(partial(listen, self.client, self), name="listen")  # type: ignore[arg-type]  # any result
 
-    def wear(self, look: CardLook) -> None:
+    def _wear(self) -> None:
         """Another language, other signs of suits."""
-        self.whole.wear(look, self.words)
+        self.whole.wear(CardLook(self.program.letters), self.words)
 
     def words_changed(self) -> None:
-        self.wear(CardLook(ascii_suits=self.program.letters))
+        self._wear()
         if self.update_now is not None:
             update = self.update_now
             with beside(self.program, self._show_wording_fault):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from engine.cards import Card, Suit, rank_text
@@ -24,6 +26,28 @@ def rank_name(rank: int) -> str:
 def card_face(card: Card | None) -> str:
     """A card for the eye with the sign of its suit, where it has one: `10♥`; `?` for one that is not known."""
     return "?" if card is None else card_name(card) + SUIT_SIGNS[card.suit]
+
+
+class CardLook(msgspec.Struct, frozen=True):
+    """How a player sees suits: as signs, or as letters where a terminal takes two columns for ♠."""
+
+    letters: bool = False
+
+    def suit(self, suit: Suit) -> str:
+        """A suit."""
+        return (SUIT_LETTERS if self.letters else SUIT_SIGNS)[suit]
+
+    def card(self, card: Card) -> str:
+        """A card: `10♥`."""
+        return card_name(card) + self.suit(card.suit)
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        """Cards side by side."""
+        return " ".join(map(self.card, cards))
+
+
+SIGNS = CardLook()
+"""Suits as signs."""
 
 
 class Picks(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ import msgspec
 from rich.style import Style
 
 from engine.cards import Card, Suit
-from tui.text.cards import SUIT_LETTERS, SUIT_SIGNS, card_name
+from tui.text.cards import SIGNS, CardLook, card_name
 from tui.widgets.canvas import Canvas, fitted, width_of, wrapped
 from tui.widgets.painted import Painted
 
@@ -40,13 +40,6 @@ class Size(StrEnum):
     CARD = "card", 5, 4
     LARGE = "large", 7, 5
     HUGE = "huge", 9, 7
-
-
-class CardLook(msgspec.Struct, frozen=True):
-    """What a player has chosen about the cards' look."""
-
-    ascii_suits: bool = False
-    """Letters for suits, where a terminal takes two columns for ♠."""
 
 
 class Marks(msgspec.Struct, frozen=True):
@@ -76,7 +69,7 @@ class CardPainter(Painted):
         "card--picked-joker", "card--picked-plain",
     }  # fmt: skip
 
-    look: CardLook = CardLook()
+    look: CardLook = SIGNS
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -91,8 +84,8 @@ class CardPainter(Painted):
     def suit_sign(self, card: Card) -> str:
         """The sign of a card's suit; a joker has a star."""
         if card.is_joker:
-            return "*" if self.look.ascii_suits else "★"
-        return (SUIT_LETTERS if self.look.ascii_suits else SUIT_SIGNS)[card.suit] or " "
+            return "*" if self.look.letters else "★"
+        return self.look.suit(card.suit) or " "
 
     def suit_style(self, card: Card, *, picked: bool = False) -> Style:
         """The colour of a card's suit, on the face it stands on."""

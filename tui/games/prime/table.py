@@ -54,9 +54,9 @@ from tui.games.prime.showing import SHOWING, clause_of
 from tui.table.frame import Composed, Composing, Compositions, TableFrame
 from tui.table.result import Done, ResultScreen
 from tui.table.seated import EVERY_TABLE, SeatedScreen, Seating
+from tui.text.cards import CardLook
 from tui.text.narration import Sentence
 from tui.text.words import Words
-from tui.widgets.faces import CardLook
 from tui.widgets.painted import beside
 
 # Assembles the visible parts of the table: title, players, field and log, play line, hand, keys.

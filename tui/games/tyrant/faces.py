@@ -1,13 +1,8 @@
-"""How suits, cards and chips of Tyrant are written in a line."""
+"""How suit rows, the round marker, cards and chips of Tyrant are written in a line."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-import msgspec
-
-from engine.cards import Card, Suit
-from tui.text.cards import SUIT_LETTERS, SUIT_SIGNS, card_name
+from engine.cards import Suit
 
 ROWS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 """The suit rows of the plaza, in the order in which they are shown."""
@@ -19,28 +14,6 @@ BACK = "▮"
 """A card face down."""
 FACE_UP = "△"
 """What stands on a card that will lie face up."""
-
-
-class WritingStyle(msgspec.Struct, frozen=True):
-    """A way of writing: signs of suits, or letters where a terminal has no room for signs."""
-
-    letters: bool = False
-
-    def suit(self, suit: Suit) -> str:
-        """A suit."""
-        return (SUIT_LETTERS if self.letters else SUIT_SIGNS)[suit]
-
-    def card(self, card: Card) -> str:
-        """A card: `10♥`."""
-        return card_name(card) + self.suit(card.suit)
-
-    def cards(self, cards: Iterable[Card]) -> str:
-        """Cards side by side."""
-        return " ".join(map(self.card, cards))
-
-
-HAND = WritingStyle()
-"""Suits as signs."""
 
 
 def chip_dots(count: int) -> str:

@@ -15,10 +15,11 @@ from engine.tyrant.moves import Pass
 from engine.tyrant.notation import LETTERS, read_move
 from engine.tyrant.view import View
 from netplay.table.messages import SeatUpdate
-from tui.games.tyrant.faces import HAND, ROWS, chip_dots
+from tui.games.tyrant.faces import ROWS, chip_dots
 from tui.games.tyrant.narration import Narrator
 from tui.games.tyrant.prompts import seen_text
 from tui.table.teller import LineTeller
+from tui.text.cards import SIGNS
 from tui.text.words import Words
 
 _PASSES = ("p", "pass", "パス", "%")
@@ -43,13 +44,13 @@ class TyrantTeller(LineTeller):
         say = words.say
         lines = [self.field(update, words)]
         if view.row:
-            lines.append(say("plain-row", cards=HAND.cards(view.row)))
+            lines.append(say("plain-row", cards=SIGNS.cards(view.row)))
         rows = [self._row(suit, cards, words) for suit, cards in zip(ROWS, view.plaza, strict=True) if cards]
         lines.append(say("plain-plaza", rows=words.listed(rows) or say("plain-nothing")))
         if view.ace is not None:
-            lines.append(say("plain-ace", card=HAND.card(view.ace)))
+            lines.append(say("plain-ace", card=SIGNS.card(view.ace)))
         if view.stock and view.phase not in _CHOICES:
-            lines.append(say("plain-stock", cards=HAND.cards(_by_suit(view.stock))))
+            lines.append(say("plain-stock", cards=SIGNS.cards(_by_suit(view.stock))))
         for seat, player in enumerate(update.players):
             lines.append(
                 say("plain-who", who=player.name, told=words.listed(self._facts(view, Seat(seat), words)))
@@ -58,7 +59,7 @@ class TyrantTeller(LineTeller):
 
     def _row(self, suit: Suit, cards: tuple[Card, ...], words: Words) -> str:
         """A row of the plaza: its cards upright, and its piles of five."""
-        text = f"{HAND.suit(suit)} {len(cards) % 5}"
+        text = f"{SIGNS.suit(suit)} {len(cards) % 5}"
         return text + (words.say("plain-piles", count=len(cards) // 5) if len(cards) > 4 else "")
 
     def _facts(self, view: View, seat: Seat, words: Words) -> Iterator[str]:
@@ -69,14 +70,14 @@ class TyrantTeller(LineTeller):
             if held[seat]:
                 yield say(f"plain-has-{what}", count=held[seat])
         if view.fame[seat]:
-            yield say("plain-has-fame", cards=HAND.cards(won.lead for won in view.fame[seat]))
+            yield say("plain-has-fame", cards=SIGNS.cards(won.lead for won in view.fame[seat]))
         if seat == view.marker:
             yield say("plain-marker")
         if seen is None:
             return
-        yield seen_text(msgspec.structs.replace(seen, tyrant=None), words, HAND)
+        yield seen_text(msgspec.structs.replace(seen, tyrant=None), words, SIGNS)
         if seen.tyrant is not None:
-            place = HAND.suit(seen.tyrant.place) or say("tyrant-lead-short")
+            place = SIGNS.suit(seen.tyrant.place) or say("tyrant-lead-short")
             yield say("plain-chips-on", chips=chip_dots(seen.tyrant.chips), place=place)
 
     def field(self, update: SeatUpdate, words: Words) -> str:
@@ -84,13 +85,13 @@ class TyrantTeller(LineTeller):
         view: View = update.view
         if view.lead is None:
             return words.say("plain-no-lead")
-        return words.say("plain-lead", trick=view.trick, card=HAND.card(view.lead))
+        return words.say("plain-lead", trick=view.trick, card=SIGNS.card(view.lead))
 
     def hand(self, update: SeatUpdate, words: Words) -> str:
         """The hand; while it is being chosen, the cards that it is chosen from."""
         view: View = update.view
         cards = view.stock if view.phase in ("hand", "refill") else view.hand
-        return words.say("plain-hand", count=len(cards), cards=HAND.cards(_by_suit(cards)))
+        return words.say("plain-hand", count=len(cards), cards=SIGNS.cards(_by_suit(cards)))
 
     def others(self, update: SeatUpdate, words: Words) -> str:
         """Empty: the counts of cards do not matter in Tyrant."""

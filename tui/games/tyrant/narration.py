@@ -9,8 +9,9 @@ from engine.cards import Suit
 from engine.seats import Seat
 from engine.tyrant import events
 from netplay.table.games import places_counted
-from tui.games.tyrant.faces import HAND, MARKER, WritingStyle, chip_dots
+from tui.games.tyrant.faces import MARKER, chip_dots
 from tui.games.tyrant.reveal import TrickReveal, derivation_text
+from tui.text.cards import SIGNS, CardLook
 from tui.text.narration import EventNarrator, Sentence, Tone
 from tui.text.words import Words
 
@@ -23,7 +24,7 @@ class Narrator(EventNarrator):
         words: Words,
         names: Sequence[str],
         left: Sequence[int] = (),
-        hand: WritingStyle = HAND,
+        look: CardLook = SIGNS,
         reveal: TrickReveal | None = None,
     ) -> None:
         """Words for what happened at this table.
@@ -33,7 +34,7 @@ class Narrator(EventNarrator):
         """
         super().__init__(words, names, left)
         self._reveal = reveal
-        self._hand = hand
+        self._look = look
         self._totals: tuple[int, ...] = ()
         """All players' points, once a sentence has given them."""
 
@@ -48,7 +49,7 @@ class Narrator(EventNarrator):
             case events.Started():
                 return (Sentence(MARKER, say("tyrant-log-started", who=self.name(event.seat)), Tone.NEWS),)
             case events.TrickBegan():
-                lead = self._hand.card(event.lead)
+                lead = self._look.card(event.lead)
                 return (Sentence("▶", say("tyrant-log-trick", trick=event.trick, lead=lead), Tone.NEWS),)
             case events.Refilled():
                 text = say(
@@ -60,7 +61,7 @@ class Narrator(EventNarrator):
             case events.ChipsPlaced():
                 chips = chip_dots(event.chips)
                 name = "tyrant-log-chips" if event.place is not Suit.NONE else "tyrant-log-chips-lead"
-                suit = self._hand.suit(event.place)
+                suit = self._look.suit(event.place)
                 return (
                     Sentence("●", say(name, who=self.name(event.seat), chips=chips, suit=suit), Tone.NEWS),
                 )
@@ -82,7 +83,7 @@ class Narrator(EventNarrator):
         if event.up is None:
             text = self.words.say("tyrant-log-played", who=who, count=event.count)
         else:
-            text = self.words.say("tyrant-log-played-up", who=who, card=self._hand.card(event.up))
+            text = self.words.say("tyrant-log-played-up", who=who, card=self._look.card(event.up))
         return Sentence("✓", text)
 
     def _worked_out(self, seat: Seat) -> str:
@@ -90,7 +91,7 @@ class Narrator(EventNarrator):
         lines = () if self._reveal is None else self._reveal.lines
         return next(
             (
-                derivation_text(one.derivation, self._hand)
+                derivation_text(one.derivation, self._look)
                 for one in lines
                 if one.seat == seat and one.derivation
             ),
@@ -113,12 +114,12 @@ class Narrator(EventNarrator):
         | events.GameOver,
     ) -> tuple[Sentence, ...]:
         """The judgement and what follows from it."""
-        say, hand = self.words.say, self._hand
+        say, look = self.words.say, self._look
         match event:
             case events.AllPassed():
-                return (Sentence("✗", say("tyrant-verdict-passed", lead=hand.card(event.lead)), Tone.BAD),)
+                return (Sentence("✗", say("tyrant-verdict-passed", lead=look.card(event.lead)), Tone.BAD),)
             case events.Revealed():
-                who, cards = self.name(event.seat), hand.cards(event.cards)
+                who, cards = self.name(event.seat), look.cards(event.cards)
                 if event.power is None:
                     return (Sentence("·", say("tyrant-log-revealed-odd", who=who, cards=cards)),)
                 power = self._worked_out(event.seat) or str(event.power)
@@ -128,12 +129,12 @@ class Narrator(EventNarrator):
                 text = say(name, who=self.name(event.seat), power=event.power)
                 return (Sentence("★", text, Tone.GOOD),)
             case events.NobodyFollowed():
-                return (Sentence("✗", say("tyrant-verdict-nobody", lead=hand.card(event.lead)), Tone.BAD),)
+                return (Sentence("✗", say("tyrant-verdict-nobody", lead=look.card(event.lead)), Tone.BAD),)
             case events.LaidInPlaza():
-                text = say("tyrant-log-laid", who=self.name(event.seat), cards=hand.cards(event.cards))
+                text = say("tyrant-log-laid", who=self.name(event.seat), cards=look.cards(event.cards))
                 return (*self._late(event), Sentence("+", text))
             case events.PileMade():
-                text = say("tyrant-log-pile", suit=hand.suit(event.suit), piles=event.piles)
+                text = say("tyrant-log-pile", suit=look.suit(event.suit), piles=event.piles)
                 return (Sentence("▣", text, Tone.NEWS),)
             case events.CardsRemoved():
                 return (
@@ -143,7 +144,7 @@ class Narrator(EventNarrator):
                 text = say(
                     "tyrant-log-fame",
                     who=self.name(event.seat),
-                    lead=hand.card(event.lead),
+                    lead=look.card(event.lead),
                     tricks=event.tricks,
                 )
                 return (Sentence("+", text),)

@@ -10,7 +10,7 @@ from textual.message import Message
 
 from engine.cards import Card, Suit
 from engine.tyrant.power import TrickPower
-from tui.games.tyrant.faces import BACK, ROWS, WritingStyle, chip_dots
+from tui.games.tyrant.faces import BACK, ROWS, chip_dots
 from tui.text.words import Words
 from tui.widgets.canvas import Canvas, fitted, width_of, wrapped
 from tui.widgets.faces import CardPainter, Marks, Size
@@ -227,8 +227,7 @@ class Plaza(CardPainter):
         y = canvas.height - 1
         text = words.say("tyrant-used", count=facts.used)
         if facts.burned:
-            cards = WritingStyle(self.look.ascii_suits).cards(facts.burned)
-            text += "   " + words.say("tyrant-burned", cards=cards)
+            text += "   " + words.say("tyrant-burned", cards=self.look.cards(facts.burned))
         canvas.put(1, y, fitted(text, canvas.width - 2), self.ink("plaza--faint"))
 
     def on_click(self, event: events.Click) -> None:

@@ -15,9 +15,10 @@ from engine.tyrant.view import Seen, View
 from engine.verdict import Reason
 from netplay.table.messages import SeatUpdate
 from tui.games.tyrant.composition import Composition, Goal, Slip, goal_of, offered, outlook, wanted
-from tui.games.tyrant.faces import BACK, ROWS, WritingStyle, chip_dots
+from tui.games.tyrant.faces import BACK, ROWS, chip_dots
 from tui.games.tyrant.reveal import derivation_text
 from tui.table.status_lines import StatusLines
+from tui.text.cards import SIGNS, CardLook
 from tui.text.words import Words
 
 # ---------------------------------------------------------------------- players
@@ -43,15 +44,15 @@ class PlayerFacts(msgspec.Struct, frozen=True):
     is_me: bool = False
 
 
-def player_facts(update: SeatUpdate, words: Words, hand: WritingStyle) -> tuple[PlayerFacts, ...]:
+def player_facts(update: SeatUpdate, words: Words, look: CardLook) -> tuple[PlayerFacts, ...]:
     """The facts shown of all players."""
-    return tuple(_facts_of(update, Seat(seat), words, hand) for seat in range(update.view.seats))
+    return tuple(_facts_of(update, Seat(seat), words, look) for seat in range(update.view.seats))
 
 
-def _facts_of(update: SeatUpdate, seat: Seat, words: Words, hand: WritingStyle) -> PlayerFacts:
+def _facts_of(update: SeatUpdate, seat: Seat, words: Words, look: CardLook) -> PlayerFacts:
     view: View = update.view
     me = seat == view.seat
-    last_action, tone = _last_action(view, seat, words, hand)
+    last_action, tone = _last_action(view, seat, words, look)
     ace = view.ace if me else view.aces[seat] if view.aces else None
     return PlayerFacts(
         seat=seat,
@@ -70,7 +71,7 @@ def _facts_of(update: SeatUpdate, seat: Seat, words: Words, hand: WritingStyle) 
     )
 
 
-def _last_action(view: View, seat: Seat, words: Words, hand: WritingStyle) -> tuple[str, str]:
+def _last_action(view: View, seat: Seat, words: Words, look: CardLook) -> tuple[str, str]:
     """What a player has done in this trick, or is doing."""
     say = words.say
     if view.phase == "over":
@@ -82,26 +83,26 @@ def _last_action(view: View, seat: Seat, words: Words, hand: WritingStyle) -> tu
         return say("tyrant-thinks" if view.phase in ("turn", "lay") else "tyrant-chooses"), "calm"
     seen = view.turns[seat]
     if seen is not None:
-        return seen_text(seen, words, hand), "calm" if seen.passed or seen.skipped else "good"
+        return seen_text(seen, words, look), "calm" if seen.passed or seen.skipped else "good"
     if view.phase == "hand":
         return say("tyrant-has-chosen"), "good"
     return (say("tyrant-passed-before"), "calm") if seat in view.passed else ("", "calm")
 
 
-def seen_text(seen: Seen, words: Words, hand: WritingStyle) -> str:
+def seen_text(seen: Seen, words: Words, look: CardLook) -> str:
     """The cards played in this trick, as far as they may be seen."""
     if seen.passed:
         return words.say("tyrant-did-pass")
     if seen.skipped:
         return words.say("tyrant-did-hard-pass")
     if seen.cards:
-        text = hand.cards(seen.cards)
+        text = look.cards(seen.cards)
     else:
         text = BACK * (seen.count - (seen.up is not None)) + (
-            hand.card(seen.up) if seen.up is not None else ""
+            look.card(seen.up) if seen.up is not None else ""
         )
     if seen.tyrant is not None:
-        place = hand.suit(seen.tyrant.place) or words.say("tyrant-lead-short")
+        place = look.suit(seen.tyrant.place) or words.say("tyrant-lead-short")
         text += f" {chip_dots(seen.tyrant.chips)}→{place}"
     return text
 
@@ -132,7 +133,7 @@ def status_of(
     update: SeatUpdate,
     made: Composition,
     words: Words,
-    hand: WritingStyle,
+    look: CardLook,
     note: tuple[str, str] | None = None,
 ) -> StatusLines:
     """What the two lines above the hand say.
@@ -143,15 +144,15 @@ def status_of(
     view: View = update.view
     say = words.say
     if made.aims:
-        lines = _aiming(view, made, words, hand)
+        lines = _aiming(view, made, words, look)
     elif made.cards or made.rank:
-        lines = _composed(view, made, words, hand)
+        lines = _composed(view, made, words, look)
     else:
         lines = StatusLines(
-            left=_whose_turn(update, words), right=_bound(view, words, hand), below=_hint(view, words)
+            left=_whose_turn(update, words), right=_bound(view, words, look), below=_hint(view, words)
         )
     # What the lead asks stays in sight while a play is put together.
-    lines = replace(lines, mine=view.is_my_turn, right=lines.right or _bound(view, words, hand))
+    lines = replace(lines, mine=view.is_my_turn, right=lines.right or _bound(view, words, look))
     if note is not None:
         lines = replace(lines, below=note[0], tone=note[1])
     elif made.rank:
@@ -172,7 +173,7 @@ def _whose_turn(update: SeatUpdate, words: Words) -> str:
     return say("table-awaited", names=say("table-comma").join(names))
 
 
-def _bound(view: View, words: Words, hand: WritingStyle) -> str:
+def _bound(view: View, words: Words, look: CardLook) -> str:
     """What the lead asks of this hand; nothing any more once it has answered."""
     lead = view.lead
     if view.seat is None or lead is None or view.phase != "turn" or not view.hand:
@@ -181,7 +182,7 @@ def _bound(view: View, words: Words, hand: WritingStyle) -> str:
         return ""
     follows = any(card.suit == lead.suit for card in view.hand)
     name = "tyrant-must-follow" if follows else "tyrant-cannot-follow"
-    return words.say(name, suit=hand.suit(lead.suit))
+    return words.say(name, suit=look.suit(lead.suit))
 
 
 def _hint(view: View, words: Words) -> str:
@@ -216,13 +217,13 @@ def _idle_hint(view: View, words: Words) -> str:
     return words.say("tyrant-hint-wait")
 
 
-def _composed(view: View, made: Composition, words: Words, hand: WritingStyle) -> StatusLines:
+def _composed(view: View, made: Composition, words: Words, look: CardLook) -> StatusLines:
     say = words.say
     goal = goal_of(view)
-    spelled = hand.cards(made.cards)
+    spelled = look.cards(made.cards)
     if goal in (Goal.HAND, Goal.REFILL):
         count, owed = len(made.cards), wanted(goal)
-        left = say("tyrant-chosen-of", chosen=count, owed=owed) + "   " + suits_text(made.cards, hand)
+        left = say("tyrant-chosen-of", chosen=count, owed=owed) + "   " + suits_text(made.cards, look)
         if count < owed:
             return StatusLines(left, "", _hint(view, words), "calm", True)
         return StatusLines(
@@ -230,7 +231,7 @@ def _composed(view: View, made: Composition, words: Words, hand: WritingStyle) -
         )
     if goal is Goal.LAY:
         return StatusLines(spelled, "", say("tyrant-enter-lay"), "good", True)
-    left = _play_text(view, made, words, hand)
+    left = _play_text(view, made, words, look)
     found = outlook(view, made)
     if isinstance(found, Slip):
         return StatusLines(left, "", slip_text(view, made, found, words), "ask", True)
@@ -242,20 +243,20 @@ def _composed(view: View, made: Composition, words: Words, hand: WritingStyle) -
     return StatusLines(left, "", below, "good", True)
 
 
-def _play_text(view: View, made: Composition, words: Words, hand: WritingStyle) -> str:
+def _play_text(view: View, made: Composition, words: Words, look: CardLook) -> str:
     """The cards, which is face up, the chips, and their power at the moment."""
     up = made.up
-    parts = [f"[{hand.card(card)}]" if at == up else hand.card(card) for at, card in enumerate(made.cards)]
+    parts = [f"[{look.card(card)}]" if at == up else look.card(card) for at, card in enumerate(made.cards)]
     text = " ".join(parts)
     if made.chips:
-        place = hand.suit(made.place) or words.say("tyrant-lead-short")
+        place = look.suit(made.place) or words.say("tyrant-lead-short")
         text += f"  {chip_dots(made.chips)}→{place}"
     lead = view.lead
     if lead is None or not made.cards:
         return text
     if not any(card.suit == lead.suit for card in made.cards):
         return f"{text}   {words.say('tyrant-follows-not')}"
-    return f"{text}   {derivation_text(current_derivation(view, made, lead.suit), hand)}"
+    return f"{text}   {derivation_text(current_derivation(view, made, lead.suit), look)}"
 
 
 def current_derivation(view: View, made: Composition, lead: Suit) -> PowerDerivation:
@@ -265,23 +266,23 @@ def current_derivation(view: View, made: Composition, lead: Suit) -> PowerDeriva
     return derive_power(made.cards, worths, marker=view.seat == view.marker)
 
 
-def _aiming(view: View, made: Composition, words: Words, hand: WritingStyle) -> StatusLines:
+def _aiming(view: View, made: Composition, words: Words, look: CardLook) -> StatusLines:
     """The tyrant action while it is being aimed."""
     say = words.say
     if made.place is Suit.NONE:
         assert view.lead is not None
-        place = say("tyrant-lead-place", card=hand.card(view.lead))
+        place = say("tyrant-lead-place", card=look.card(view.lead))
     else:
-        place = say("tyrant-row-place", suit=hand.suit(made.place))
+        place = say("tyrant-row-place", suit=look.suit(made.place))
     left = say("tyrant-aiming", chips=chip_dots(made.chips), place=place, less=2 * made.chips)
-    right = hand.cards(made.cards)
+    right = look.cards(made.cards)
     return StatusLines(left, right, say("tyrant-hint-aim"), "ask", True)
 
 
-def suits_text(cards: Sequence[Card], hand: WritingStyle) -> str:
+def suits_text(cards: Sequence[Card], look: CardLook) -> str:
     """Cards counted by suit: `♠2 ♥1 ♦3 ♣1`."""
     counts = ((suit, sum(card.suit == suit for card in cards)) for suit in ROWS)
-    return " ".join(f"{hand.suit(suit)}{count}" for suit, count in counts)
+    return " ".join(f"{look.suit(suit)}{count}" for suit, count in counts)
 
 
 # ---------------------------------------------------------------------- why not
@@ -310,7 +311,7 @@ def reason_text(view: View, reason: Reason, words: Words) -> str:
     """Why a decision was refused; shown to this player only (TY-38)."""
     lead = view.lead
     if reason is Reason.MUST_FOLLOW and lead is not None:
-        return words.say("tyrant-cannot-must-follow", suit=WritingStyle().suit(lead.suit))
+        return words.say("tyrant-cannot-must-follow", suit=SIGNS.suit(lead.suit))
     if reason is Reason.NO_PASS:
         return words.say("tyrant-cannot-pass-twice")
     if reason is Reason.NO_CHIP and view.seat is not None and not view.chips[view.seat]:

@@ -15,10 +15,10 @@ from engine.cards import Card
 from engine.seats import Seat
 from engine.tyrant.view import View
 from netplay.table.messages import SeatUpdate
-from tui.games.tyrant.faces import WritingStyle
 from tui.table.outcome import headline, name_of, order_of, points_of
 from tui.table.result import Offers, ResultScreen
 from tui.table.result import ResultSheet as Places
+from tui.text.cards import CardLook
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class SheetScreen(ResultScreen):
         Binding("t,enter", "go('title')", "table-result-title", key_display="⏎", id="to-title"),
     ]
 
-    def __init__(self, update: SeatUpdate, offers: Offers, hand: WritingStyle, pace: float) -> None:
+    def __init__(self, update: SeatUpdate, offers: Offers, look: CardLook, pace: float) -> None:
         """The end of a game.
 
         Arguments:
@@ -44,7 +44,7 @@ class SheetScreen(ResultScreen):
         """
         super().__init__(Places((), ()), offers)
         self._update = update
-        self._hand = hand
+        self._look = look
         self._pace = pace
         self.step = 0 if pace else STEPS
 
@@ -81,7 +81,7 @@ class SheetScreen(ResultScreen):
         view: View = self._update.view
         names = [name_of(self._update, seat, self.words) for seat in range(len(self._update.players))]
         whole = Table.grid(expand=True)
-        whole.add_row(self._sheets(sheets_of(view, names, self._hand)))
+        whole.add_row(self._sheets(sheets_of(view, names, self._look)))
         accent, error = self.app.theme_variables["accent"], self.app.theme_variables["error"]
         lines = monarchomachi_lines(view, names, self.words) if self.step > len(LINES) else ()
         if lines and view.purged:
@@ -138,18 +138,18 @@ class TyrantSheet(msgspec.Struct, frozen=True):
     purged: bool
 
 
-def sheets_of(view: View, names: Sequence[str], hand: WritingStyle) -> tuple[TyrantSheet, ...]:
+def sheets_of(view: View, names: Sequence[str], look: CardLook) -> tuple[TyrantSheet, ...]:
     """All players' sheets (TY-70 … TY-76)."""
     lowest = min(score.total for score in view.scores)
-    return tuple(_sheet(view, Seat(seat), names[seat], lowest, hand) for seat in range(view.seats))
+    return tuple(_sheet(view, Seat(seat), names[seat], lowest, look) for seat in range(view.seats))
 
 
-def _sheet(view: View, seat: Seat, name: str, lowest: int, hand: WritingStyle) -> TyrantSheet:
+def _sheet(view: View, seat: Seat, name: str, lowest: int, look: CardLook) -> TyrantSheet:
     score: Score = view.scores[seat]
     cards: tuple[Card, ...] = (view.aces[seat], *(won.lead for won in view.fame[seat]))
     above = score.total - lowest
     entries = (
-        hand.cards(cards),
+        look.cards(cards),
         str(view.chips[seat]),
         str(score.base),
         _plus(score.suit),

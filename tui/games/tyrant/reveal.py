@@ -15,8 +15,9 @@ from engine.tyrant.moves import Tyrant
 from engine.tyrant.power import PowerDerivation, Term, TrickPower, derive_power, worths_of
 from engine.tyrant.settings import ChipFloor
 from engine.tyrant.view import Seen, View
-from tui.games.tyrant.faces import MARKER, WritingStyle
+from tui.games.tyrant.faces import MARKER
 from tui.table.highlight import up_to
+from tui.text.cards import CardLook
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -140,15 +141,15 @@ def _line(outcome: Outcome, before: View, seat: Seat, worths: Sequence[TrickPowe
     )
 
 
-def derivation_text(derivation: PowerDerivation, hand: WritingStyle) -> str:
+def derivation_text(derivation: PowerDerivation, look: CardLook) -> str:
     """The working of a power: `2♥×10 + ♠5 − ★1 = 24`; chips stand in brackets."""
-    text = " + ".join(_term(term, hand) for term in derivation.terms)
+    text = " + ".join(_term(term, look) for term in derivation.terms)
     if derivation.marker:
         text += f" − {MARKER}1"
     return f"{text} = {derivation.power}"
 
 
-def _term(term: Term, hand: WritingStyle) -> str:
+def _term(term: Term, look: CardLook) -> str:
     worth = term.worth
     each = str(worth.value)
     if worth.chips:
@@ -156,21 +157,21 @@ def _term(term: Term, hand: WritingStyle) -> str:
         each = (
             f"({worth.value}−{less}→{worth.each})" if worth.value - less < worth.each else f"({each}−{less})"
         )
-    return f"{term.cards}{hand.suit(worth.suit)}×{each}"
+    return f"{term.cards}{look.suit(worth.suit)}×{each}"
 
 
-def heading_text(reveal: TrickReveal, words: Words, hand: WritingStyle) -> str:
+def heading_text(reveal: TrickReveal, words: Words, look: CardLook) -> str:
     """Which trick, its lead, and what a card of each suit counts under the chips."""
     counts = "  ".join(
-        f"{hand.suit(worth.suit)} {worth.value}" + (f"−{2 * worth.chips}→{worth.each}" if worth.chips else "")
+        f"{look.suit(worth.suit)} {worth.value}" + (f"−{2 * worth.chips}→{worth.each}" if worth.chips else "")
         for worth in reveal.worths
     )
-    return words.say("tyrant-reveal-lead", trick=reveal.trick, lead=hand.card(reveal.lead), counts=counts)
+    return words.say("tyrant-reveal-lead", trick=reveal.trick, lead=look.card(reveal.lead), counts=counts)
 
 
-def verdict_text(reveal: TrickReveal, names: Sequence[str], words: Words, hand: WritingStyle) -> str:
+def verdict_text(reveal: TrickReveal, names: Sequence[str], words: Words, look: CardLook) -> str:
     """Who wins the trick, and why."""
-    lead = hand.card(reveal.lead)
+    lead = look.card(reveal.lead)
     if reveal.kind == "passed":
         return words.say("tyrant-verdict-passed", lead=lead)
     if reveal.winner is None:
@@ -186,17 +187,15 @@ def verdict_text(reveal: TrickReveal, names: Sequence[str], words: Words, hand: 
     return words.say(why, who=who, lead=lead, power=power)
 
 
-def sequel_text(
-    reveal: TrickReveal, names: Sequence[str], words: Words, hand: WritingStyle
-) -> tuple[str, ...]:
+def sequel_text(reveal: TrickReveal, names: Sequence[str], words: Words, look: CardLook) -> tuple[str, ...]:
     """What becomes of cards and marker, and whether it was the last trick."""
     say = words.say
     lines: list[str] = []
     if reveal.laid:
-        placed = " · ".join(f"{names[seat]} {hand.cards(cards)}" for seat, cards in reveal.laid)
+        placed = " · ".join(f"{names[seat]} {look.cards(cards)}" for seat, cards in reveal.laid)
         lines.append(say("tyrant-sequel-laid", cards=placed))
     if reveal.piles:
-        suits = " ".join(hand.suit(suit) for suit in reveal.piles)
+        suits = " ".join(look.suit(suit) for suit in reveal.piles)
         lines.append(say("tyrant-sequel-pile", suits=suits))
     if reveal.lays:
         lines.append(say("tyrant-sequel-lays"))

@@ -17,7 +17,7 @@ from engine.tyrant.view import View
 from engine.verdict import Reason
 from netplay.table.messages import SeatUpdate
 from tui.games.tyrant.composition import NOTHING, Composition
-from tui.games.tyrant.faces import HAND, MARKER, ROWS, WritingStyle, chip_dots
+from tui.games.tyrant.faces import MARKER, ROWS, chip_dots
 from tui.games.tyrant.narration import Narrator
 from tui.games.tyrant.plaza import PILE, Plaza, PlazaFacts
 from tui.games.tyrant.prompts import PlayerFacts, player_facts, suits_text
@@ -27,7 +27,7 @@ from tui.table.highlight import Highlight
 from tui.table.hinting import Advised, by_level
 from tui.table.seats import SeatFacts
 from tui.table.showing import BoardRow, FieldPicture, OpenHand, Showing, ShownStep, face_row
-from tui.text.cards import SUIT_SIGNS
+from tui.text.cards import SIGNS, SUIT_SIGNS, CardLook
 from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from engine.tyrant.bots.why import Advice
 
 
-def advised(advice: Advice, words: Words, hand: WritingStyle) -> Advised:
+def advised(advice: Advice, words: Words, look: CardLook) -> Advised:
     """What the bot would decide, and why, with its chance where guesses were played out."""
     say, move = words.say, advice.move
     why = say(f"hint-tyrant-{advice.why}")
@@ -46,16 +46,16 @@ def advised(advice: Advice, words: Words, hand: WritingStyle) -> Advised:
     kind = say("table-cards", cards=len(move.cards))
     if isinstance(move, Play) and move.tyrant is not None:
         kind = say("hint-tyrant-with-chips", cards=kind)
-    found = Advised(action, kind, _move_text(move, words, hand), why, chance, composed(move))
+    found = Advised(action, kind, _move_text(move, words, look), why, chance, composed(move))
     return by_level(found, advice.source, words)
 
 
-def _move_text(move: ChooseHand | Refill | Lay | Play, words: Words, hand: WritingStyle) -> str:
+def _move_text(move: ChooseHand | Refill | Lay | Play, words: Words, look: CardLook) -> str:
     if isinstance(move, ChooseHand | Refill):
-        return suits_text(move.cards, hand)
-    text = " ".join(hand.card(card) for card in move.cards)
+        return suits_text(move.cards, look)
+    text = " ".join(look.card(card) for card in move.cards)
     if isinstance(move, Play) and move.tyrant is not None:
-        place = hand.suit(move.tyrant.place) or words.say("tyrant-lead-short")
+        place = look.suit(move.tyrant.place) or words.say("tyrant-lead-short")
         text += f" {chip_dots(move.tyrant.chips)}→{place}"
     return text
 
@@ -75,10 +75,10 @@ def composed(move: Decision) -> Composition | None:
 
 
 def highlights_of(
-    happened: Sequence[events.Event], names: Sequence[str], words: Words, hand: WritingStyle
+    happened: Sequence[events.Event], names: Sequence[str], words: Words, look: CardLook
 ) -> tuple[Highlight, ...]:
     """The highlights of these events, in their order."""
-    narrator = Narrator(words, names, hand=hand)
+    narrator = Narrator(words, names, look=look)
     say, found = words.say, list[Highlight]()
     judged = any(isinstance(event, events.Revealed) for event in happened)
     for event in happened:
@@ -95,7 +95,7 @@ def highlights_of(
             case _ if judged:
                 continue  # the judgement itself says who laid chips, and who passed
             case events.ChipsPlaced():
-                dots = f"{chip_dots(event.chips)} {hand.suit(event.place)}".strip()
+                dots = f"{chip_dots(event.chips)} {look.suit(event.place)}".strip()
                 banner = say("moment-tyrant", chips=dots)
                 found.append(Highlight(banner, names[event.seat], Tone.NEWS, lines=lines))
             case events.Started():
@@ -153,8 +153,8 @@ def clause_of(outcome: object) -> str:
 class TyrantShowing(Showing):
     """Tyrant in the words of a table, and on the replay screen."""
 
-    def __init__(self, writing: WritingStyle = HAND) -> None:
-        self._writing = writing
+    def __init__(self, look: CardLook = SIGNS) -> None:
+        self._look = look
 
     def pane(self) -> Plaza:
         """Lead row and plaza."""
@@ -178,7 +178,7 @@ class TyrantShowing(Showing):
         rows = [_plaza_row(facts, at, suit, words) for at, suit in enumerate(ROWS)]
         notes = [words.say("tyrant-lead-pile", count=facts.pile), words.say("tyrant-used", count=facts.used)]
         if facts.burned:
-            notes.append(words.say("tyrant-burned", cards=self._writing.cards(facts.burned)))
+            notes.append(words.say("tyrant-burned", cards=self._look.cards(facts.burned)))
         return FieldPicture("", "", (*leads, *rows), tuple(notes))
 
     def title(self, update: SeatUpdate, words: Words) -> tuple[str, str, bool]:
@@ -192,7 +192,7 @@ class TyrantShowing(Showing):
         self, update: SeatUpdate, seat: Seat | None, happened: Sequence[Any], words: Words
     ) -> tuple[SeatFacts, ...]:
         """The last action, the marker, chips and fame of each player."""
-        return tuple(_line(fact) for fact in player_facts(update, words, self._writing))
+        return tuple(_line(fact) for fact in player_facts(update, words, self._look))
 
     def hand(self, view: View, seat: Seat) -> tuple[Card, ...] | None:
         if view.hands:
@@ -213,15 +213,15 @@ class TyrantShowing(Showing):
         found = None
         if any(isinstance(event, Revealed) for event in events):
             found = reveal_of(at.step(-1).view(), at.view(), events)
-        return Narrator(words, names, at.left, self._writing, found).sentences_of(events)
+        return Narrator(words, names, at.left, self._look, found).sentences_of(events)
 
     def highlights(
         self, events: Sequence[Any], update: SeatUpdate, seat: Seat | None, words: Words
     ) -> tuple[Highlight, ...]:
-        return highlights_of(events, update.names, words, self._writing)
+        return highlights_of(events, update.names, words, self._look)
 
     def advised(self, found: Any, update: SeatUpdate, words: Words) -> Advised:
-        return advised(found, words, self._writing)
+        return advised(found, words, self._look)
 
 
 def _plaza_row(facts: PlazaFacts, at: int, suit: Suit, words: Words) -> BoardRow:
@@ -237,7 +237,7 @@ def _plaza_row(facts: PlazaFacts, at: int, suit: Suit, words: Words) -> BoardRow
 
 
 def _line(fact: PlayerFacts) -> SeatFacts:
-    fame = HAND.cards((*([fact.ace] if fact.ace is not None else []), *fact.fame))
+    fame = SIGNS.cards((*([fact.ace] if fact.ace is not None else []), *fact.fame))
     marker = f"{MARKER} " if fact.has_marker else ""
     last_action = f"{fact.last_action}  " if fact.last_action else ""
     return SeatFacts(

@@ -210,7 +210,7 @@ class TyrantScreen(SeatedScreen):
     @property
     def showing(self) -> TyrantShowing:
         """The words of the game, with suits as this terminal has them."""
-        return TyrantShowing(self.top.writing)
+        return TyrantShowing(self.top.look)
 
     def story_sentences(self, update: SeatUpdate) -> Sequence[Sentence]:
         sentences: list[Sentence] = []
@@ -231,7 +231,7 @@ class TyrantScreen(SeatedScreen):
             self.top.show_composed(update, self.composed(update.view), self.words)
 
     def _narrator(self, update: SeatUpdate, reveal: TrickReveal | None) -> Narrator:
-        return Narrator(self.words, update.names, update.left, self.top.writing, reveal)
+        return Narrator(self.words, update.names, update.left, self.top.look, reveal)
 
     # ------------------------------------------------------------------ what happens at the table
 
@@ -392,7 +392,7 @@ class TyrantScreen(SeatedScreen):
 
     def result_screen(self, update: SeatUpdate) -> LocalizedModal[Done | None]:
         """The score sheets, the purge, the places."""
-        return SheetScreen(update, self._offers, self.top.writing, self.pace)
+        return SheetScreen(update, self._offers, self.top.look, self.pace)
 
     def leave_move(self, view: View) -> None:
         """No decision of the game leaves it; the host plays on for the player who is away (TY-97)."""

@@ -16,7 +16,7 @@ from engine.tyrant.view import View
 from netplay.table.messages import SeatUpdate
 from tui.app.keys import KeyEntry
 from tui.games.tyrant.composition import Composition, Goal, goal_of, picks, wanted
-from tui.games.tyrant.faces import BACK, HAND, MARKER, ROWS, WritingStyle, chip_dots
+from tui.games.tyrant.faces import BACK, MARKER, ROWS, chip_dots
 from tui.games.tyrant.plaza import Plaza, PlazaFacts
 from tui.games.tyrant.prompts import PlayerFacts, chips_by_suit, chips_lying, player_facts, status_of
 from tui.games.tyrant.reveal import (
@@ -31,10 +31,10 @@ from tui.table.frame import Composed, TableFrame
 from tui.table.hand import HandRow
 from tui.table.seats import boxes, draw_box, round_table
 from tui.table.status_lines import KeyBar, PlayLine, StatusLines
-from tui.text.cards import card_name
+from tui.text.cards import SIGNS, CardLook, card_name
 from tui.text.words import Words
 from tui.widgets.canvas import Canvas, fitted, width_of, wrapped
-from tui.widgets.faces import CardLook, CardPainter
+from tui.widgets.faces import CardPainter
 from tui.widgets.painted import Painted
 
 # The stock beside the hand: what waits for a refill, or what is chosen so far, counted by suits.
@@ -45,23 +45,23 @@ class Stock(Painted):
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"stock--heading", "stock--text", "stock--faint"}
 
-    _shown: tuple[str, tuple[Card, ...], WritingStyle] = ("", (), HAND)
+    _shown: tuple[str, tuple[Card, ...], CardLook] = ("", (), SIGNS)
 
-    def show(self, heading: str, cards: tuple[Card, ...], hand: WritingStyle) -> None:
+    def show(self, heading: str, cards: tuple[Card, ...], look: CardLook) -> None:
         """Show these cards under a heading."""
-        if (heading, cards, hand) != self._shown:
-            self._shown = (heading, cards, hand)
+        if (heading, cards, look) != self._shown:
+            self._shown = (heading, cards, look)
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
         """Paint a line a suit."""
-        heading, cards, hand = self._shown
+        heading, cards, look = self._shown
         if not heading:
             return
         canvas.put(0, 0, fitted(heading, canvas.width), self.ink("stock--heading"))
         for y, suit in enumerate(ROWS, 1):
             own = [card_name(card) for card in cards if card.suit == suit]
-            after = canvas.put(0, y, hand.suit(suit), self.ink("stock--text"))
+            after = canvas.put(0, y, look.suit(suit), self.ink("stock--text"))
             after = canvas.put(after + 1, y, str(len(own)), self.ink("stock--text"))
             canvas.put(
                 after + 2, y, fitted(" ".join(own), canvas.width - after - 2), self.ink("stock--faint")
@@ -72,6 +72,8 @@ class TyrantTop(TableFrame):
     """The table of Tyrant as one seat sees it."""
 
     TITLE = "tyrant-title"
+    look = SIGNS
+    """How suits are written."""
 
     def middle(self) -> Plaza:
         """Lead row and plaza."""
@@ -94,13 +96,8 @@ class TyrantTop(TableFrame):
         hand.grows = False  # the plaza's rows are what a hand is chosen by
         yield Horizontal(hand, Stock(id="stock"), id="own")
 
-    @property
-    def writing(self) -> WritingStyle:
-        """How suits are written."""
-        return WritingStyle(self._look.ascii_suits)
-
     def wear(self, look: CardLook, words: Words) -> None:
-        self._look = look
+        self.look = look
         super().wear(look, words)
         self.judge.border_title = words.say("tyrant-log")
 
@@ -109,9 +106,9 @@ class TyrantTop(TableFrame):
         view: View = update.view
         watching = view.seat is None or not (view.hand or view.stock)
         self.set_class(watching or view.phase == "over", "-watching")
-        facts = player_facts(update, words, self.writing)
+        facts = player_facts(update, words, self.look)
         for players in self.query(Players):
-            players.show(facts, words, self.writing)
+            players.show(facts, words, self.look)
 
     def show_composed(self, update: SeatUpdate, composed: Composed, words: Words) -> None:
         """Show the cards with what is taken, the line above them, the plaza under its chips, the keys."""
@@ -119,15 +116,15 @@ class TyrantTop(TableFrame):
         made = composed.composition
         self.hand.show(composed.cards, picks(made))
         self.query_one(Plaza).show(plaza_facts(view, made), words)
-        status = status_of(update, made, words, self.writing, composed.note)
+        status = status_of(update, made, words, self.look, composed.note)
         self.show_status(status, composed, update, words)
         goal = goal_of(view)
         if goal in (Goal.HAND, Goal.REFILL):
             heading = words.say("tyrant-chosen", chosen=len(made.cards), owed=wanted(goal))
-            self.query_one(Stock).show(heading, made.cards, self.writing)
+            self.query_one(Stock).show(heading, made.cards, self.look)
         else:
             heading = words.say("tyrant-stock", count=len(view.stock)) if view.seat is not None else ""
-            self.query_one(Stock).show(heading, view.stock, self.writing)
+            self.query_one(Stock).show(heading, view.stock, self.look)
 
     def show_reveal(
         self, update: SeatUpdate, reveal: TrickReveal, step: int, keys: tuple[KeyEntry, ...], words: Words
@@ -189,12 +186,12 @@ class Players(Painted):
         self._is_own = is_own
         self.facts: tuple[PlayerFacts, ...] = ()
         self._words: Words | None = None
-        self._hand = HAND
+        self._look = SIGNS
 
-    def show(self, facts: tuple[PlayerFacts, ...], words: Words, hand: WritingStyle) -> None:
+    def show(self, facts: tuple[PlayerFacts, ...], words: Words, look: CardLook) -> None:
         """Show these players."""
-        if (facts, hand) != (self.facts, self._hand) or words is not self._words:
-            self.facts, self._words, self._hand = facts, words, hand
+        if (facts, look) != (self.facts, self._look) or words is not self._words:
+            self.facts, self._words, self._look = facts, words, look
             if self.parent is not None:
                 self.parent.set_class(not any(fact.is_me for fact in facts), "-nobody")
             self.repaint()
@@ -270,11 +267,11 @@ class Players(Painted):
 
     def _put_fame(self, canvas: Canvas, fact: PlayerFacts, x: int, y: int, room: int) -> int:
         """The fame row: the ace, and the lead cards won (TY-8, TY-66)."""
-        ace = self._hand.card(fact.ace) if fact.ace is not None else f"A{BACK}"
+        ace = self._look.card(fact.ace) if fact.ace is not None else f"A{BACK}"
         after = canvas.put(x, y, ace, self.ink("seats--calm"))
         gap = " " if 3 * len(fact.fame) + width_of(ace) <= room else ""
         for lead in fact.fame:
-            after = canvas.put(after, y, gap + self._hand.card(lead), self.ink("seats--few"))
+            after = canvas.put(after, y, gap + self._look.card(lead), self.ink("seats--few"))
         return after
 
 
@@ -297,7 +294,7 @@ class RevealPainter(CardPainter):
         shown = (reveal, step, tuple(names))
         if shown != self._shown or words is not self._words:
             self._shown, self._words = shown, words
-            self.border_title = heading_text(reveal, words, WritingStyle(self.look.ascii_suits))
+            self.border_title = heading_text(reveal, words, self.look)
             self.border_subtitle = words.say("tyrant-reveal-step", step=step, steps=reveal.steps)
             self.repaint()
 
@@ -306,7 +303,7 @@ class RevealPainter(CardPainter):
         if self._shown is None or self._words is None:
             return
         reveal, step, names = self._shown
-        hand, words = WritingStyle(self.look.ascii_suits), self._words
+        look, words = self.look, self._words
         airy = canvas.height >= 14
         y, turned = int(airy), 0
         played = sum(1 for line in reveal.lines if line.cards)
@@ -318,13 +315,13 @@ class RevealPainter(CardPainter):
             y += 2 if airy else 1
         if step > played:
             tone = "reveal--verdict" if reveal.winner is not None else "reveal--lost"
-            verdict = verdict_text(reveal, names, words, hand)
+            verdict = verdict_text(reveal, names, words, look)
             canvas.put(0, y, "▓" * canvas.width, self.ink(tone))
             banner = "reveal--banner" if reveal.winner is not None else "reveal--banner-lost"
             canvas.put_centred(y, fitted(f" {verdict} ", canvas.width), self.tint(banner))
             y += 2 if airy else 1
         if step > played + 1:
-            for verdict in sequel_text(reveal, names, words, hand):
+            for verdict in sequel_text(reveal, names, words, look):
                 for part in wrapped(verdict, canvas.width - 2):
                     canvas.put(1, y, part, self.ink("reveal--name"))
                     y += 1
@@ -341,7 +338,6 @@ class RevealPainter(CardPainter):
         known: bool,
         won: bool,
     ) -> None:
-        hand = WritingStyle(self.look.ascii_suits)
         mark = MARKER if line.seat == reveal.marker else ""
         canvas.put(1, y, "▶" if won else " ", self.ink("reveal--won"))
         after = canvas.put(3, y, fitted(name, 14), self.ink("reveal--won" if won else "reveal--name"))
@@ -355,11 +351,11 @@ class RevealPainter(CardPainter):
             return
         x = 20
         for card in line.cards:
-            x = canvas.put(x, y, hand.card(card), self.suit_style(card)) + 1
+            x = canvas.put(x, y, self.look.card(card), self.suit_style(card)) + 1
         if line.derivation is None:
             canvas.put(33, y, words.say("tyrant-follows-not"), self.ink("reveal--faint"))
         else:
-            text = derivation_text(line.derivation, hand)
+            text = derivation_text(line.derivation, self.look)
             canvas.put(
                 33, y, fitted(text, canvas.width - 34), self.ink("reveal--won" if won else "reveal--working")
             )
