@@ -22,6 +22,8 @@ class GameMenu(LocalizedScreen[None]):
     ABOUT = "games"
     """What messages begin with that say a word on a game: `games-prime-about`."""
     QUESTION = "games-which"
+    title_word: str
+    """The message at the top."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(
@@ -32,10 +34,6 @@ class GameMenu(LocalizedScreen[None]):
         BACK,
     ]
 
-    def title_word(self) -> str:
-        """What stands at the top."""
-        raise NotImplementedError
-
     async def chosen(self, game: str) -> None:
         """A game was chosen."""
         raise NotImplementedError
@@ -43,7 +41,7 @@ class GameMenu(LocalizedScreen[None]):
     def compose(self) -> ComposeResult:
         """The question and the games."""
         say = self.words.say
-        yield Static(say(self.title_word()), classes="bar")
+        yield Static(say(self.title_word), classes="bar")
         with Vertical(id="title"):
             yield Static(say(self.QUESTION), id="subtitle")
             with Center():

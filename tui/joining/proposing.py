@@ -28,12 +28,9 @@ class GamesScreen(GameMenu):
             choices: for each game what its set-up begins with; by default what was chosen last.
         """
         super().__init__()
+        self.title_word = "setup-title" if then is None else "setup-shared"
         self._then = then
         self._choices = choices or {}
-
-    def title_word(self) -> str:
-        """Alone against bots, or with others."""
-        return "setup-title" if self._then is None else "setup-shared"
 
     async def chosen(self, game: str) -> None:
         """Open the set-up of a game."""

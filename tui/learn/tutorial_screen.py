@@ -114,10 +114,7 @@ class LessonsScreen(GameMenu):
 
     ABOUT = "lesson-menu"
     QUESTION = "lesson-menu-which"
-
-    def title_word(self) -> str:
-        """They are lessons."""
-        return "lesson-menu-title"
+    title_word = "lesson-menu-title"
 
     async def chosen(self, game: str) -> None:
         """Open the lesson of a game."""
