@@ -124,7 +124,7 @@ class PlainTable:
             self._say([self._words.say("plain-late")])
         self._say(self._teller.happened(update, self._words, self._unannounced(update), self._news))
         self._know(update)
-        self._decided = decided(update.events, self._game.clause_of) or self._decided
+        self._decided = decided(update.events, self._game.showing().clause_of) or self._decided
         if self.is_over and not over:
             self._say([self._words.say(self._after)])
         self._ask(update)
@@ -294,7 +294,7 @@ class PlainTable:
         if answer.taken:
             self._moved_on = max(self._moved_on, moved_on)
             return ""
-        self._decided = decided((answer.reason,), self._game.clause_of) or self._decided
+        self._decided = decided((answer.reason,), self._game.showing().clause_of) or self._decided
         return refused(lobby_words.refusal(answer, words), self.can_now(), words)
 
     async def hint(self) -> str:

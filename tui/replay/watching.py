@@ -112,7 +112,7 @@ class Watched(msgspec.Struct, frozen=True):
             happened: Sequence[object] = (scene.reason,)
         else:
             happened = self._recorded(at)
-        return decided(happened, on_screen(self.reel.game).clause_of)
+        return decided(happened, self.showing.clause_of)
 
     def open_hands(self, words: Words) -> tuple[OpenHand, ...]:
         """Each player's line, or lines."""

@@ -103,10 +103,6 @@ class GameOnScreen(msgspec.Struct, frozen=True):
         """The lesson that teaches it."""
         return cast("Lesson", self.part("lesson")())
 
-    def clause_of(self, outcome: object) -> str:
-        """The ruling behind a refusal's code or an event, empty for what needs none."""
-        return cast(str, self.part("clause_of")(outcome))
-
     def pages(self, words: Words) -> tuple[Page, ...]:
         """Its rulebook."""
         return cast("tuple[Page, ...]", self.part("pages")(words))
@@ -140,7 +136,6 @@ class GameOnScreen(msgspec.Struct, frozen=True):
 USUAL = {
     "showing": "tui.games.{game}.showing:SHOWING",
     "teller": "tui.games.{game}.lines:TELLER",
-    "clause_of": "tui.games.{game}.showing:clause_of",
     "asked": "tui.games.{game}.asked:ASKED",
     "state": "tui.games.{game}.rulebook:state",
     "pages": "tui.games.{game}.rulebook:pages",

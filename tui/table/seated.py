@@ -156,10 +156,6 @@ class SeatedScreen(LocalizedScreen[Done]):
         """
         raise NotImplementedError
 
-    def clause_of(self, outcome: object) -> str:
-        """The ruling behind a refusal's code or an event; empty for what needs none."""
-        raise NotImplementedError
-
     def result_screen(self, update: SeatUpdate) -> LocalizedModal[Done | None]:
         """The result of the game that is over."""
         raise NotImplementedError
@@ -242,7 +238,7 @@ class SeatedScreen(LocalizedScreen[Done]):
     def take_update(self, update: SeatUpdate) -> None:
         """Take an update and show it."""
         before = self.view
-        self._decided = decided(update.events, self.clause_of) or self._decided
+        self._decided = decided(update.events, self.showing.clause_of) or self._decided
         if self.update_now is not None and self.update_now.paused and not update.paused:
             self.composer.note = None
         self.update_now = update
@@ -427,7 +423,7 @@ class SeatedScreen(LocalizedScreen[Done]):
             self.composer.note = (f"✗ {self.words.say(f'table-no-{event.answer.reason}')}", "bad")
         elif self.view is not None:
             self.composer.refused(self.view, event.answer.reason, self.words)
-            self._decided = decided((event.answer.reason,), self.clause_of) or self._decided
+            self._decided = decided((event.answer.reason,), self.showing.clause_of) or self._decided
             if self._coach is not None and (hint := self._coach.hint(self.words)):
                 self.composer.note = (hint, "ask")
         if vars(self.composer) != before:  # most often the update was first, and nothing is composed any more

@@ -139,6 +139,10 @@ class Showing:
         """What a line of the record was."""
         return words.kind(verdict)
 
+    def clause_of(self, outcome: object) -> str:
+        """The ruling behind a refusal's code or an event; empty for what needs none, as an ordinary play."""
+        raise NotImplementedError
+
     def advised(self, found: Any, update: SeatUpdate, words: Words) -> Advised:
         """What a bot found to be best, in words."""
         raise NotImplementedError

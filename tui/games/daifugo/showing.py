@@ -292,17 +292,6 @@ _HAPPENED: Mapping[type[Any], str] = {
 }
 
 
-def clause_of(outcome: object) -> str:
-    """The clause behind a refusal's code or an event; empty for what needs no ruling, as an ordinary play."""
-    match outcome:
-        case str():
-            return REFUSED.get(outcome, "")
-        case events.Fired() | events.Responded():
-            return clause(outcome.rule)
-        case _:
-            return _HAPPENED.get(type(outcome), "")
-
-
 class DaifugoShowing(Showing):
     """Daifugo on the replay screen."""
 
@@ -367,6 +356,15 @@ class DaifugoShowing(Showing):
     def verdict(self, verdict: str, words: Words) -> str:
         """What a line of the record was: a rule's answer bears the rule's name."""
         return rule_name(words, verdict) if verdict in BY_ID else words.kind(verdict)
+
+    def clause_of(self, outcome: object) -> str:
+        match outcome:
+            case str():
+                return REFUSED.get(outcome, "")
+            case events.Fired() | events.Responded():
+                return clause(outcome.rule)
+            case _:
+                return _HAPPENED.get(type(outcome), "")
 
 
 def _play_text(played: Laid, words: Words) -> str:

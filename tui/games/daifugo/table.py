@@ -52,7 +52,7 @@ from tui.games.daifugo.narration import Narrator, Story
 from tui.games.daifugo.prompts import reason_text, seat_facts, slip_text, status_of
 from tui.games.daifugo.questions import stage_of
 from tui.games.daifugo.rule_texts import about_rule, changed_settings, rules_in_force
-from tui.games.daifugo.showing import SHOWING, clause_of
+from tui.games.daifugo.showing import SHOWING
 from tui.table.frame import Composed, Composing, Compositions, TableFrame
 from tui.table.outcome import headline, name_of, order_of, own_row, points_of
 from tui.table.result import Done, ResultScreen, ResultSheet
@@ -288,7 +288,6 @@ class DaifugoTableScreen(SeatedScreen):
     CSS_PATH: ClassVar[Any] = ["../../table/table.tcss", "daifugo.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = KEYS
     GAME = "daifugo"
-    clause_of = staticmethod(clause_of)
     HELP_AREA = "daifugo"
     LEAVE_MESSAGE = "daifugo-leave-told"
     TOP = DaifugoTop

@@ -311,27 +311,6 @@ _HAPPENED: Mapping[type[Any], str] = {
 }
 
 
-def clause_of(outcome: object) -> str:
-    """The clause behind a refusal's code or an event; empty for what needs no ruling, as drawing a card."""
-    match outcome:
-        case str():
-            return REFUSED.get(outcome, "")
-        case events.FoulPlayed():
-            return FOULED[outcome.reason]
-        case events.Played(kind="cut" | "infinity" | "revolution"):
-            return "P-30"
-        case events.Flushed():
-            return _FLUSHED.get(outcome.why, "P-33")
-        case events.Passed(out_of_time=True):
-            return "P-13"
-        case events.Disqualified():
-            return "P-13" if outcome.why == "time" else "P-51"
-        case events.Suspended():
-            return "P-53" if outcome.why == "time" else "P-52"
-        case _:
-            return _HAPPENED.get(type(outcome), "")
-
-
 class PrimeShowing(Showing):
     """Prime Daifugo on the replay screen."""
 
@@ -398,6 +377,25 @@ class PrimeShowing(Showing):
 
     def advised(self, found: Any, update: SeatUpdate, words: Words) -> Advised:
         return advised(found, update.view, words)
+
+    def clause_of(self, outcome: object) -> str:
+        match outcome:
+            case str():
+                return REFUSED.get(outcome, "")
+            case events.FoulPlayed():
+                return FOULED[outcome.reason]
+            case events.Played(kind="cut" | "infinity" | "revolution"):
+                return "P-30"
+            case events.Flushed():
+                return _FLUSHED.get(outcome.why, "P-33")
+            case events.Passed(out_of_time=True):
+                return "P-13"
+            case events.Disqualified():
+                return "P-13" if outcome.why == "time" else "P-51"
+            case events.Suspended():
+                return "P-53" if outcome.why == "time" else "P-52"
+            case _:
+                return _HAPPENED.get(type(outcome), "")
 
 
 _WHOLE = 100_000

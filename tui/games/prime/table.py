@@ -50,7 +50,7 @@ from tui.games.prime.prompts import (
     stage_of,
     status_of,
 )
-from tui.games.prime.showing import SHOWING, clause_of
+from tui.games.prime.showing import SHOWING
 from tui.table.frame import Composed, Composing, Compositions, TableFrame
 from tui.table.result import Done, ResultScreen
 from tui.table.seated import EVERY_TABLE, SeatedScreen, Seating
@@ -250,7 +250,6 @@ class TableScreen(SeatedScreen):
     CSS_PATH = "../../table/table.tcss"
     BINDINGS: ClassVar[list[BindingType]] = KEYS
     GAME = "prime"
-    clause_of = staticmethod(clause_of)
     TOP = TableTop
     COMPOSER = Composer
     SHOWING = SHOWING

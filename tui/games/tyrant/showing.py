@@ -137,19 +137,6 @@ _HAPPENED: Mapping[type[Any], str] = {
 }
 
 
-def clause_of(outcome: object) -> str:
-    """The clause behind a refusal's code or an event; empty for what needs no ruling, as an ordinary play."""
-    match outcome:
-        case str():
-            return REFUSED.get(outcome, "")
-        case events.HandChosen() | events.Refilled() | events.Played() | events.Passed() if (
-            outcome.out_of_time
-        ):
-            return "TY-97"
-        case _:
-            return _HAPPENED.get(type(outcome), "")
-
-
 class TyrantShowing(Showing):
     """Tyrant in the words of a table, and on the replay screen."""
 
@@ -222,6 +209,17 @@ class TyrantShowing(Showing):
 
     def advised(self, found: Any, update: SeatUpdate, words: Words) -> Advised:
         return advised(found, words, self._look)
+
+    def clause_of(self, outcome: object) -> str:
+        match outcome:
+            case str():
+                return REFUSED.get(outcome, "")
+            case events.HandChosen() | events.Refilled() | events.Played() | events.Passed() if (
+                outcome.out_of_time
+            ):
+                return "TY-97"
+            case _:
+                return _HAPPENED.get(type(outcome), "")
 
 
 def _plaza_row(facts: PlazaFacts, at: int, suit: Suit, words: Words) -> BoardRow:

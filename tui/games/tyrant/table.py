@@ -41,7 +41,7 @@ from tui.games.tyrant.plaza import Plaza
 from tui.games.tyrant.prompts import pass_text, reason_text, slip_text
 from tui.games.tyrant.result import SheetScreen
 from tui.games.tyrant.reveal import TrickReveal, at_judgement, reveal_of
-from tui.games.tyrant.showing import TyrantShowing, clause_of
+from tui.games.tyrant.showing import TyrantShowing
 from tui.games.tyrant.tabletop import TyrantTop
 from tui.table.frame import Composing, Compositions, Note
 from tui.table.result import Done
@@ -182,7 +182,6 @@ class TyrantScreen(SeatedScreen):
     CSS_PATH: ClassVar[list[str | PurePath]] = ["../../table/table.tcss", "tyrant.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = KEYS
     GAME = "tyrant"
-    clause_of = staticmethod(clause_of)
     HELP_AREA = "tyrant"
     LEAVE_MESSAGE = "tyrant-leave-told"
     TOP = TyrantTop
