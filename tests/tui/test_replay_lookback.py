@@ -33,7 +33,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def all_the_time_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make estimates independent of the machine's load: they end when they are done."""
     for name in ("PLAYS_TIME", "PATIENCE"):
-        monkeypatch.setattr(f"tui.replay.analysis_screen.{name}", 600.0)
+        monkeypatch.setattr(f"tui.replay.replay.{name}", 600.0)
 
 
 async def until(pilot: Pilot[int], words: str) -> str:
@@ -265,7 +265,7 @@ async def test_a_fault_of_a_panel_stays_in_the_panel(
     if broken == "paint":
         monkeypatch.setattr("tui.replay.analysis.CourseChart.paint", fault)
     else:
-        monkeypatch.setattr(f"tui.replay.analysis_screen.{broken}", fault)
+        monkeypatch.setattr(f"tui.replay.replay.{broken}", fault)
     async with watching(reel_from_text(PRIME), lang=lang) as (screen, pilot):
         await pilot.press("right", key)
         await until(pilot, {"en": "Internal error", "ja": "不具合"}[lang])

@@ -27,7 +27,6 @@ from tui.text.words import Words
 NO_SCREENS = {
     "DialScreen",
     "GameMenu",
-    "AnalysisScreen",
     "ReplayScreen",
     "SetupBase",
     "LocalizedBase",

@@ -65,8 +65,7 @@ ELSEWHERE = {
 """Screens that are tested elsewhere, and where."""
 
 BASES = {
-    "LocalizedBase", "LocalizedScreen", "LocalizedModal", "GameMenu", "SetupBase", "AnalysisScreen", "SeatedScreen",
-    "DialScreen",
+    "LocalizedBase", "LocalizedScreen", "LocalizedModal", "GameMenu", "SetupBase", "SeatedScreen", "DialScreen",
 }  # fmt: skip
 """Base classes of screens."""
 
