@@ -13,7 +13,7 @@ from netplay.club.acts import ParticipantEntered, TournamentPlan
 from netplay.club.book import begin
 from netplay.storage.home import write_atomically, write_new
 from tui.club.pages import write_league, write_pages
-from tui.club.server_pages import write_house
+from tui.club.server_pages import write_server_pages
 
 
 @pytest.fixture(params=[0o022, 0o077, 0o002])
@@ -41,7 +41,7 @@ def test_pages_have_the_mode_of_the_umask(tmp_path: Path, umask: int) -> None:
     (pages / "index.html").chmod(0o600)
     write_pages(book, pages)
     write_league([book.tournament], pages)
-    write_house([], [], Season(), tmp_path / "made" / "ladder")
+    write_server_pages([], [], Season(), tmp_path / "made" / "ladder")
     files, folders = modes(tmp_path / "made")
     assert files == {0o666 & ~umask}
     assert folders == {0o777 & ~umask}

@@ -26,7 +26,7 @@ LAST = 30
 _People = dict[tuple[str, bool], str]
 
 
-def write_house(
+def write_server_pages(
     ladders: Sequence[Ladder], players: Sequence[PlayerStatistics], within: Season, folder: Path
 ) -> list[Path]:
     """Write every page again.

@@ -52,10 +52,10 @@ def run(archive: Archive, args: argparse.Namespace, words: Words) -> int:
 def _pages(archive: Archive, found: list[Ladder], within: Season, folder: Path, words: Words) -> int:
     """Pages of every ladder and every player, in both languages."""
     from netplay.archive.statistics import statistics
-    from tui.club.server_pages import write_house
+    from tui.club.server_pages import write_server_pages
 
     try:
-        written = write_house(found, statistics(archive), within, folder)
+        written = write_server_pages(found, statistics(archive), within, folder)
     except OSError as wrong:
         complain(f"{folder}: {words.error(wrong)}")
         return 1
