@@ -24,7 +24,7 @@ from tui.app.prompt import AskScreen, SureScreen
 from tui.app.settings import Loaded, Settings
 from tui.cli import main
 from tui.desk.desk import DeskScreen
-from tui.desk.questions import ToldScreen
+from tui.desk.questions import ReportScreen
 from tui.desk.setup import DeskSetupScreen
 from tui.screens.app import QkApp
 from tui.text.words import LANGUAGES, Words
@@ -157,7 +157,7 @@ async def test_the_desk_counts_a_match_of_more_games(home: Path) -> None:
                 await pilot.press("g")
                 await until(lambda: isinstance(app.screen, SureScreen))
                 await pilot.press("y")
-                await until(lambda: isinstance(app.screen, ToldScreen))
+                await until(lambda: isinstance(app.screen, ReportScreen))
                 assert "taken already" in screen_text(app)
                 await pilot.press("escape")
                 await until(lambda: isinstance(app.screen, DeskScreen))

@@ -33,7 +33,7 @@ from tui.club.follow import FollowScreen
 from tui.club.planning import PlanScreen
 from tui.club.rooms import TournamentsScreen
 from tui.club.screen import EnterScreen, PickScreen, TournamentScreen
-from tui.desk.questions import GapsScreen, LinesScreen, ToldScreen
+from tui.desk.questions import GapsScreen, LinesScreen, ReportScreen
 from tui.games.daifugo.table import RulesInForce
 from tui.joining.finding import WatchScreen
 from tui.joining.lobby import InviteScreen, RuleSheetScreen
@@ -114,7 +114,7 @@ PUSHED: dict[str, Callable[[Path], Screen[Any]]] = {
     "SetsScreen": lambda home: SetsScreen({"game": "prime"}),
     "ShareScreen": lambda home: ShareScreen(_reel(), 3),
     "SureScreen": lambda home: SureScreen("?", "?"),
-    "ToldScreen": lambda home: ToldScreen("?", "…"),
+    "ReportScreen": lambda home: ReportScreen("?", "…"),
     "TournamentScreen": lambda home: TournamentScreen(_book(home)),
     "TournamentsScreen": lambda home: TournamentsScreen(),
     "TrustScreen": lambda home: TrustScreen("192.0.2.7:1729", "hzth-bzkb-jjch-uffb"),

@@ -58,7 +58,7 @@ from tui.app.prompt import AskScreen, SureScreen
 from tui.desk import giving, telling
 from tui.desk.clock import DeskClock
 from tui.desk.face import DeskFace, DeskRuling
-from tui.desk.questions import GapsScreen, LinesScreen, ToldScreen
+from tui.desk.questions import GapsScreen, LinesScreen, ReportScreen
 from tui.desk.telling import EMPTY, TypedEntry, back, press
 from tui.table.judge_log import JudgeLog
 from tui.table.seated import HEIGHTS, LEAST_HEIGHT, LEAST_WIDTH, WIDTHS
@@ -569,7 +569,7 @@ class DeskScreen(LocalizedScreen[None]):
         text = telling.changes_text(after, found, self.words)
         if any(one.line.why is not None for one in found):
             text += "\n\n" + say("desk-stuck-about")
-        self.app.push_screen(ToldScreen(say("desk-mended", number=number), text))
+        self.app.push_screen(ReportScreen(say("desk-mended", number=number), text))
 
     # ------------------------------------------------------------------ missing cards, and the record
 
@@ -623,7 +623,7 @@ class DeskScreen(LocalizedScreen[None]):
         except QkError as wrong:
             # The record is saved in any case, also one that the tournament refuses.
             self.app.push_screen(
-                ToldScreen(say("desk-give"), f"✗ {self.words.error(wrong)}\n\n{say('desk-give-not')}")
+                ReportScreen(say("desk-give"), f"✗ {self.words.error(wrong)}\n\n{say('desk-give-not')}")
             )
             return
         try:
@@ -668,7 +668,7 @@ class DeskScreen(LocalizedScreen[None]):
             )
             return
         self._saved = self.notebook.book
-        self.app.push_screen(ToldScreen(self.words.say("desk-record"), saved.summary, str(saved.path)))
+        self.app.push_screen(ReportScreen(self.words.say("desk-record"), saved.summary, str(saved.path)))
 
 
 def _line_plain(text: str, rules: Rules) -> str:

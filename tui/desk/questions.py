@@ -117,7 +117,7 @@ class GapsScreen(LocalizedModal[None]):
                 return
 
 
-class ToldScreen(LocalizedModal[None]):
+class ReportScreen(LocalizedModal[None]):
     """Something to be read whole; what there is to copy goes to the terminal's clipboard."""
 
     CSS_PATH: ClassVar[Any] = ["desk.tcss"]
@@ -132,9 +132,9 @@ class ToldScreen(LocalizedModal[None]):
 
     def compose(self) -> ComposeResult:
         """The text, what can be copied in lines of its own, and the keys."""
-        box = Vertical(id="desk-told")
+        box = Vertical(id="desk-report")
         box.border_title = self._title
-        with box, VerticalScroll(id="desk-told-text"):
+        with box, VerticalScroll(id="desk-report-text"):
             yield Static(self._text, markup=False)
             if self._copied:
                 yield Static(self._copied, markup=False, id="desk-copied")
