@@ -25,7 +25,7 @@ from tui.app.settings import Loaded, Settings
 from tui.desk.clock import DeskClock
 from tui.desk.desk import DeskScreen
 from tui.desk.setup import DeskSetupScreen
-from tui.desk.telling import EMPTY, TypedEntry, back, press
+from tui.desk.texts import EMPTY, TypedEntry, back, press
 from tui.screens.app import QkApp
 from tui.text.words import Words
 from tui.widgets.faces import draw_number, tall_width

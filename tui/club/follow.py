@@ -14,9 +14,9 @@ from netplay.club.book import TournamentFile
 from netplay.club.tournament import Tournament
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, LocalizedScreen
-from tui.club import tables, telling
+from tui.club import tables, texts
 from tui.club.tables import TextTable
-from tui.club.telling import trail
+from tui.club.texts import trail
 from tui.text.prose import Prose
 
 LOOKS = 1.0
@@ -128,7 +128,7 @@ class FollowScreen(LocalizedScreen[None]):
             case "pairings" if made.rounds:
                 ids = [f"{self.CHOOSES}t-{one.table}" for one in made.rounds[round - 1]]
                 boards = [(tables.boards(made, round, words), list[str]())] if made.plan.team else []
-                return [(telling.pairings(made, round, words, self._mine), ids), *boards]
+                return [(texts.pairings(made, round, words, self._mine), ids), *boards]
             case "standings":
                 return [(one, []) for one in tables.standing_sheets(made, words, round)]
             case "cross":
@@ -139,7 +139,7 @@ class FollowScreen(LocalizedScreen[None]):
                 return [(TextTable(words.say("cup-side-trail"), ("",), rows), [])]
             case _:
                 people = [f"{self.CHOOSES}p-{one.number}" for one in made.players.values()]
-                return [(telling.people(made, words), people if self.side == "players" else [])]
+                return [(texts.people(made, words), people if self.side == "players" else [])]
 
     def show(self) -> None:
         """Show the side as it is now; the cursor stays on its row."""
@@ -147,14 +147,14 @@ class FollowScreen(LocalizedScreen[None]):
             return
         made, say = self.made, self.words.say
         self._count = made.count
-        self.query_one("#cup-title", Static).update(telling.heading(made, self.words))
+        self.query_one("#cup-title", Static).update(texts.heading(made, self.words))
         marked = [
             f"[{at} {say(f'cup-side-{side}')}]" if side == self.side else f" {at} {say(f'cup-side-{side}')} "
             for at, side in enumerate(self.SHOWN, 1)
         ]
         self.query_one("#cup-sides", Static).update(" ".join(marked))
         self._show_rows()
-        note = telling.note(made, self.side, self.round, self.words, self._mine)
+        note = texts.note(made, self.side, self.round, self.words, self._mine)
         lines = filter(None, (note, self._called(), self._beside()))
         self.query_one("#cup-note", Static).update(Prose("\n".join(lines)))
         self._show_last_message()
@@ -206,7 +206,7 @@ class FollowScreen(LocalizedScreen[None]):
         text, good = self._last_message
         for line in self.query("#cup-said").results(Static):
             line.update(
-                Prose(f"{'✓' if good else '✗'} {text}" if text else telling.next_step(self.made, self.words))
+                Prose(f"{'✓' if good else '✗'} {text}" if text else texts.next_step(self.made, self.words))
             )
             line.set_class(bool(text) and not good, "-bad")
             line.set_class(not text or good, "-good")

@@ -19,8 +19,8 @@ from netplay.replay.reel import Reel
 from netplay.storage.home import write_atomically
 from netplay.storage.reading import why_not
 from netplay.tasks import logged, spawn
-from tui.club import tables, telling
-from tui.club.telling import ties
+from tui.club import tables, texts
+from tui.club.texts import ties
 from tui.sharing.page import page as stepping
 from tui.sharing.sheets import contents_html, page_html, sheet_html
 from tui.text.prose import TextTable
@@ -121,7 +121,7 @@ def _contents(made: Tournament, words: Words) -> str:
         )
         for file, name in _links(made, words)
     ]
-    return contents_html(other_language_name(words.lang), telling.state(made, words), links, words.lang)
+    return contents_html(other_language_name(words.lang), texts.state(made, words), links, words.lang)
 
 
 def write_league(evenings: Sequence[Tournament], folder: Path) -> list[Path]:

@@ -24,7 +24,7 @@ from tui.app.keys import BACK, HELP, LocalizedScreen
 from tui.app.prompt import AskScreen, SureScreen
 from tui.club.follow import SideList
 from tui.club.screen import TournamentScreen
-from tui.club.telling import rescued_text
+from tui.club.texts import rescued_text
 from tui.text.prose import Prose
 
 

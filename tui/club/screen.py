@@ -26,7 +26,7 @@ from netplay.storage.reading import typed_path, why_not
 from tui.app.footer import Footer
 from tui.app.keys import LocalizedModal
 from tui.app.prompt import AskScreen, SureScreen
-from tui.club import tables, telling
+from tui.club import tables, texts
 from tui.club.follow import LOOKING, SIDES, FollowScreen
 from tui.club.pages import export_pages, usual_folder
 from tui.club.results import entering, read_result
@@ -109,7 +109,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
 
     def _did(self, act: Act, text: str = "") -> None:
         """Carry an act out, and say so; in the words of the trail if no text is given."""
-        text = text or telling.act_text(self.made, act, self.words)
+        text = text or texts.act_text(self.made, act, self.words)
         wrong = self._do([act])
         self.say(wrong or text, is_wrong=bool(wrong))
 
@@ -137,9 +137,9 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
     async def _person(self, number: int) -> None:
         """Open the actions on a participant."""
         name = list(self.made.players)[number - 1]
-        things = telling.things_of(self.made, name, self.words)
+        things = texts.things_of(self.made, name, self.words)
         picked = await self.app.push_screen_wait(
-            PickScreen(name, things, telling.about(self.made, name, self.words))
+            PickScreen(name, things, texts.about(self.made, name, self.words))
         )
         if not picked or not self.display:
             return
@@ -147,13 +147,13 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
             self._later(name)
             return
         if picked != "apart":
-            self._did(telling.picked_act(self.made, name, picked))
+            self._did(texts.picked_act(self.made, name, picked))
             return
         others = [(other, other) for other in self.made.players if other != name]
         title = self.words.say("cup-apart-whom", name=name)
         other = await self.app.push_screen_wait(PickScreen(title, others))
         if other and self.display:
-            self._did(telling.apart(self.made, name, other))
+            self._did(texts.apart(self.made, name, other))
 
     def _later(self, name: str) -> None:
         """Ask for a later round that a participant sits out."""
@@ -162,7 +162,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         def take(text: str) -> str:
             if not text.isdecimal() or not len(self.made.rounds) < int(text[:6]) <= MOST_ROUNDS:
                 return words.say("cup-later-which", next=len(self.made.rounds) + 1, most=MOST_ROUNDS)
-            self._did(telling.sits_out(self.made, name, int(text)))
+            self._did(texts.sits_out(self.made, name, int(text)))
             return ""
 
         self.app.push_screen(AskScreen(name, words.say("cup-later-hint"), "", take))
@@ -307,9 +307,9 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
                 return words.error(wrong)
             return self._do([result])
 
-        title = telling.table_named(match, self.made, words)
+        title = texts.table_named(match, self.made, words)
         text = await self.app.push_screen_wait(
-            AskScreen(title, telling.result_hint(match, self.made, words, may_skip=may_skip), "", take)
+            AskScreen(title, texts.result_hint(match, self.made, words, may_skip=may_skip), "", take)
         )
         if text and self.display:
             now = self.made.match(match.round, match.table)

@@ -331,7 +331,7 @@ def _new(args: argparse.Namespace, words: Words) -> int:
 def _rescue(args: argparse.Namespace, words: Words) -> int:
     """What is left of a damaged file, in a new one."""
     from netplay.club.rescue import rescue
-    from tui.club.telling import rescued_text
+    from tui.club.texts import rescued_text
 
     found = rescue(Path(args.file), Path(args.to))
     text = rescued_text(found, words)
@@ -529,7 +529,7 @@ def _say_result(match: RoundMatch, args: argparse.Namespace, words: Words) -> No
 
 def _table(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
     from tui.club import tables
-    from tui.club.telling import trail
+    from tui.club.texts import trail
 
     made = book.tournament
     round = args.round if args.round is not None else len(made.rounds)

@@ -55,11 +55,11 @@ from netplay.desk.record import RecordGap, gaps
 from netplay.desk.ruling import FACTOR_TIME, is_bare_number, play_context, ruled, spelled, why_unplayable
 from tui.app.keys import LocalizedScreen
 from tui.app.prompt import AskScreen, SureScreen
-from tui.desk import giving, telling
+from tui.desk import giving, texts
 from tui.desk.clock import DeskClock
 from tui.desk.face import DeskFace, DeskRuling
 from tui.desk.questions import GapsScreen, LinesScreen, ReportScreen
-from tui.desk.telling import EMPTY, TypedEntry, back, press
+from tui.desk.texts import EMPTY, TypedEntry, back, press
 from tui.table.judge_log import JudgeLog
 from tui.table.seated import HEIGHTS, LEAST_HEIGHT, LEAST_WIDTH, WIDTHS
 from tui.table.seats import Seats
@@ -285,12 +285,12 @@ class DeskScreen(LocalizedScreen[None]):
                 self._note = None
                 self._show_entry()
             else:
-                self._say(f"✗ {telling.wrong_text(wrong, self.words)}", "bad")
+                self._say(f"✗ {texts.wrong_text(wrong, self.words)}", "bad")
             return
         # Impossible cards are a slip of the judge's finger, whatever number they make.
         blocked = why_unplayable(self.ledger, found)
         if blocked is not None and not isinstance(blocked, Reason):
-            self._say(f"✗ {telling.why(blocked, self.words)}", "bad")
+            self._say(f"✗ {texts.why(blocked, self.words)}", "bad")
             return
         self._rule(entry.written, found)
 
@@ -310,7 +310,7 @@ class DeskScreen(LocalizedScreen[None]):
             on = play_context(self.ledger) if laying is not None else None
             ruling = await ruled(text, self.ledger.rules, self._judges, on)
         except BadNotation as wrong:
-            self._say(f"✗ {telling.wrong_text(wrong, self.words)}", "bad")
+            self._say(f"✗ {texts.wrong_text(wrong, self.words)}", "bad")
             return
         except QkError as wrong:
             self.notify(self.words.error(wrong), severity="error", markup=False)
@@ -333,7 +333,7 @@ class DeskScreen(LocalizedScreen[None]):
         if laying is not None and ruling.verdict == "legal":
             ruling = _here(ruling, self.ledger, laying)
         self._ruling, self._note = ruling, None
-        verdict = telling.ruling_shown(ruling, self.words, self.ledger.rules.numbers, laying)
+        verdict = texts.ruling_shown(ruling, self.words, self.ledger.rules.numbers, laying)
         if laying is None or ruling.verdict not in ("legal", "foul"):
             self.verdict = verdict
             if laying is None:
@@ -364,7 +364,7 @@ class DeskScreen(LocalizedScreen[None]):
         if not self.display:
             return  # the desk has been left meanwhile
         self._note = None
-        text = telling.factors_event(number, factors, self.words)
+        text = texts.factors_event(number, factors, self.words)
         self.verdict = replace(self.verdict, factors=text)
         self._show()
 
@@ -416,7 +416,7 @@ class DeskScreen(LocalizedScreen[None]):
         before = self.ledger
         after = taken(before, step)
         if not isinstance(after, Ledger):
-            self._say(f"✗ {telling.why(after, self.words)}", "bad")
+            self._say(f"✗ {texts.why(after, self.words)}", "bad")
             return
         if not self._keep(added(step), verdict):
             return
@@ -471,7 +471,7 @@ class DeskScreen(LocalizedScreen[None]):
         hands = [Seat(seat) for seat, cards in enumerate(self.notebook.book.dealt) if cards]
         options = [f"{stands.ledger.players[seat].name}:({self.notebook.book.dealt[seat]})" for seat in hands]
         options += [
-            f"{number:3}  {telling.line_text(stands, line, self.words)}"
+            f"{number:3}  {texts.line_text(stands, line, self.words)}"
             for number, line in enumerate(stands.lines, 1)
         ]
         if not options:
@@ -543,13 +543,13 @@ class DeskScreen(LocalizedScreen[None]):
                     step = replace(step, kind=ruling.kind if ruling.verdict == "legal" else "", given=given)
                 after = taken(ledger, step)
             except BadNotation as wrong:
-                self._say(f"✗ {telling.wrong_text(wrong, self.words)}", "bad")
+                self._say(f"✗ {texts.wrong_text(wrong, self.words)}", "bad")
                 return None
             except QkError as wrong:
                 self._say(f"✗ {self.words.error(wrong)}", "bad")
                 return None
             if not isinstance(after, Ledger):
-                self._say(f"✗ {telling.why(after, self.words)}", "bad")
+                self._say(f"✗ {texts.why(after, self.words)}", "bad")
                 return None
             ledger = after
             done.append(step)
@@ -566,7 +566,7 @@ class DeskScreen(LocalizedScreen[None]):
         if not found:
             self._say(say("desk-mended-same", number=number), "good")
             return
-        text = telling.changes_text(after, found, self.words)
+        text = texts.changes_text(after, found, self.words)
         if any(one.line.why is not None for one in found):
             text += "\n\n" + say("desk-stuck-about")
         self.app.push_screen(ReportScreen(say("desk-mended", number=number), text))
@@ -596,7 +596,7 @@ class DeskScreen(LocalizedScreen[None]):
         were = {line.places for line in self.notebook.stands.stuck}
         for number, line in enumerate(after.lines, 1):
             if line.why is not None and line.places not in were:
-                written = telling.line_text(after, line, self.words)
+                written = texts.line_text(after, line, self.words)
                 return self.words.say("desk-fill-against", number=number, line=written)
         if not self._keep(edit):
             return self._note[0].removeprefix("✗ ") if self._note is not None else "✗"
@@ -713,10 +713,10 @@ class DeskTop(Widget):
         rules = words.say(f"table-rules-{ledger.rules.preset}")
         title = self.query_one(TitleLine)
         title.show(words.say("desk-title"), rules, order, turned=ledger.upside_down)
-        self.query_one(Seats).show(telling.seats(ledger, words))
-        self.query_one(DeskFace).show(verdict, telling.side(stands, words))
+        self.query_one(Seats).show(texts.seats(ledger, words))
+        self.query_one(DeskFace).show(verdict, texts.side(stands, words))
         self.record.border_title = words.say("desk-record")
-        self.record.retell(telling.record(stands, words))
+        self.record.retell(texts.record(stands, words))
 
     def show_entry(
         self,
@@ -727,7 +727,7 @@ class DeskTop(Widget):
         words: Words,
     ) -> None:
         """Show what is typed, what it comes to, and the keys."""
-        self.query_one(PlayLine).show(telling.entry_text(ledger, entry, note, words))
+        self.query_one(PlayLine).show(texts.entry_text(ledger, entry, note, words))
         self.query_one(KeyBar).show(keys)
 
     def show_clock(self, clock: DeskClock) -> None:

@@ -24,7 +24,7 @@ from netplay.desk.record import RecordGap, written
 from netplay.storage.home import home, write_atomically
 from netplay.storage.reading import typed_path
 from netplay.storage.solo_games import save_record
-from tui.desk import telling
+from tui.desk import texts
 from tui.text.words import Words
 
 
@@ -98,7 +98,7 @@ def save(stands: DeskStanding, when: datetime, words: Words) -> Saved:
     Raises:
         OSError: if it cannot be written.
     """
-    left_out = [telling.line_text(stands, line, words) for line in stands.stuck]
+    left_out = [texts.line_text(stands, line, words) for line in stands.stuck]
     found = written(stands.ledger, {"date": f"{when:%Y-%m-%d}", "event": "qk judge"}, left_out)
     if found.is_whole:
         return Saved(words.say("desk-saved"), save_record(found.text, when))

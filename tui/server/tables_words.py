@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine import GAMES
 from engine.errors import QkError
-from tui.club import tables, telling
+from tui.club import tables, texts
 from tui.lobby import words as lobby_words
 from tui.lobby.words import rules_lines
 from tui.server.listing import ListedPlayer, ListedTable, PublicAddresses
@@ -92,10 +92,10 @@ def cup_text(cup: ShownTournament, nick: str, words: Words) -> list[str]:
     """The server's tournament in a line, and in another one what it asks of a player."""
     made = cup.made
     name = made.plays_for(cup.name_of(nick))
-    lines = [f"{made.plan.name}  ·  {telling.state(made, words)}"]
+    lines = [f"{made.plan.name}  ·  {texts.state(made, words)}"]
     if text := called(cup, nick, words):
         lines.append(text)
-    elif name and (mine := telling.my_table(made, name, words)) and not made.is_over:
+    elif name and (mine := texts.my_table(made, name, words)) and not made.is_over:
         lines.append(mine)
     return lines
 
@@ -114,7 +114,7 @@ def cup_lines(cup: ShownTournament, nick: str, words: Words) -> list[str]:
     lines = cup_text(cup, nick, words)
     for sheet in (*sheets, *tables.standing_sheets(made, words)):
         lines += [sheet.title, *(f"  {line}" for line in sheet.lines())]
-    return [*lines, telling.ties(made, words)]
+    return [*lines, texts.ties(made, words)]
 
 
 def ranking(ladders: Iterable[Ladder], words: Words) -> list[str]:
