@@ -19,7 +19,7 @@ from tui.games.daifugo.names import (
     rank_word,
     rule_name,
 )
-from tui.games.daifugo.rule_texts import telling
+from tui.games.daifugo.rule_texts import rule_text
 from tui.text.words import Words
 
 
@@ -35,7 +35,7 @@ def question_to_me(view: View, players: Sequence[SeatedPlayer], words: Words) ->
             return say("daifugo-ask-respond", who=who), say("daifugo-why-respond", rules=rules)
         case _ if ask is not None:
             heading = say("daifugo-ask-rule", rule=rule_name(words, ask.rule), wish=_wish(view, words))
-            return heading, telling(ask.rule, words)
+            return heading, rule_text(ask.rule, words)
         case _:
             return "", ""
 
@@ -122,6 +122,6 @@ def _heading(update: SeatUpdate, made: Composition, words: Words) -> tuple[str, 
             return say("daifugo-window-title"), (say("table-awaited", names=waiting),)
         case "ask" if view.question is not None:
             rule = rule_name(words, view.question.rule)
-            return say("daifugo-asked-of", rule=rule, who=waiting), (telling(view.question.rule, words),)
+            return say("daifugo-asked-of", rule=rule, who=waiting), (rule_text(view.question.rule, words),)
         case _:
             return "", ()

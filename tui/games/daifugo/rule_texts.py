@@ -40,7 +40,7 @@ def rules_in_force(rules: Rules) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(rule for rule in OFFICIAL_IDS if rule not in rules.off), rules.local
 
 
-def telling(rule: str, words: Words) -> str:
+def rule_text(rule: str, words: Words) -> str:
     """What a rule does, in a sentence."""
     return words.say(f"daifugorule-{rule}-about")
 
@@ -53,13 +53,13 @@ def ruling(rule: str, words: Words) -> str:
 
 def gist(rule: str, words: Words) -> str:
     """What a rule does, and what was decided about it."""
-    return "\n".join(filter(None, (telling(rule, words), ruling(rule, words))))
+    return "\n".join(filter(None, (rule_text(rule, words), ruling(rule, words))))
 
 
 def about_rule(rule: str, words: Words) -> tuple[str, str]:
     """A rule's name, and all there is to say about it."""
     say, found = words.say, BY_ID[rule]
-    lines = [telling(rule, words)]
+    lines = [rule_text(rule, words)]
     if ruling(rule, words):
         lines += ["", f"{say('daifugo-ruling')} {ruling(rule, words)}"]
     lines += ["", say("daifugo-also", names=also_called(words, rule))]

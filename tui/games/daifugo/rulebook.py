@@ -10,7 +10,7 @@ from engine.daifugo.settings import BY_KEY, SETTINGS, Rules
 from engine.errors import BadSetting
 from netplay.table.games import GameConfig, adapter_of
 from tui.games.daifugo.names import also_called, rule_name
-from tui.games.daifugo.rule_texts import about_rule, clause, gist, rules_in_force, telling
+from tui.games.daifugo.rule_texts import about_rule, clause, gist, rule_text, rules_in_force
 from tui.games.daifugo.rulesets import READY_MADE, load_sets, ready_made
 from tui.table.descriptor import InForce, NamedSet
 from tui.text import dials
@@ -89,7 +89,7 @@ def in_force(chosen: GameConfig, words: Words) -> InForce:
     return InForce(
         words.say("daifugoset-set-uecda" if chosen.preset == "uecda" else "lobby-official"),
         rules=(
-            *(f"{rule_name(words, rule)} — {telling(rule, words)}" for rule in (*official, *local)),
+            *(f"{rule_name(words, rule)} — {rule_text(rule, words)}" for rule in (*official, *local)),
             *(lines[one] for one in changed if one in alive),
         ),
         usual=tuple(lines[one] for one in alive if one not in changed),

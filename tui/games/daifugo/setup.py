@@ -17,7 +17,7 @@ from netplay.solo.choice import EVEN, SoloChoice
 from netplay.storage.user_files import BadFile
 from tui.app.prompt import AskScreen
 from tui.games.daifugo.names import also_called, rule_name
-from tui.games.daifugo.rule_texts import FAMILIES, LOCAL_IDS, NUMBER, OFFICIAL_IDS, about_rule, telling
+from tui.games.daifugo.rule_texts import FAMILIES, LOCAL_IDS, NUMBER, OFFICIAL_IDS, about_rule, rule_text
 from tui.games.daifugo.rulebook import conflicts_of, problems_text, warnings_text
 from tui.games.daifugo.rulesets import (
     LONGEST_NAME,
@@ -240,7 +240,7 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
         names = " ".join(
             f"{rule_name(language, rule)} {also_called(language, rule)}" for language in all_languages()
         )
-        return fold(f"{names} {rule} {NUMBER.get(rule, '')} {telling(rule, words)}")
+        return fold(f"{names} {rule} {NUMBER.get(rule, '')} {rule_text(rule, words)}")
 
     def bot_text(self, level: str, words: Words) -> str:
         """How a level of bots plays; the competition's bots have texts of their own."""
