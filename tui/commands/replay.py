@@ -158,7 +158,7 @@ def _share(args: argparse.Namespace, words: Words) -> int:
     from netplay.archive.exports import export_text
     from netplay.replay.reel import fault_at
     from netplay.storage.reading import typed_path
-    from tui.sharing.screen import ENDINGS, made, stem
+    from tui.sharing.screen import ENDINGS, content_of, stem
 
     kind, out = ("page", args.html) if args.html is not None else ("picture", args.svg)
     reels = _reels(args)
@@ -170,7 +170,7 @@ def _share(args: argparse.Namespace, words: Words) -> int:
         if not reel.scenes:
             complain(words.say("share-no-scene", file=reel.title))
             continue
-        text = made(kind, reel, _place(args, reel, words), words)
+        text = content_of(kind, reel, _place(args, reel, words), words)
         if out == "-":
             sys.stdout.write(text)
             continue

@@ -155,7 +155,7 @@ def _section(found: EveningSheet, words: Words) -> str:
     return f'<section lang="{words.lang}"><h1>{title}</h1>{table}{notes_html}<ul>{games}</ul></section>'
 
 
-def made(kind: str, found: EveningSheet, words: Words) -> str:
+def content_of(kind: str, found: EveningSheet, words: Words) -> str:
     """The text of such a file."""
     match kind:
         case "page":
@@ -175,7 +175,7 @@ def write_sheet(found: EveningSheet, path: Path, words: Words) -> Path:
     kind = next((kind for kind, ending in KINDS.items() if path.suffix.lower() == ending), "")
     if not kind:
         raise QkError("evening-ending", path=str(path), endings=" ".join(KINDS.values()))
-    written = export_text(made(kind, found, words), path)
+    written = export_text(content_of(kind, found, words), path)
     if written.problem is not None:
         raise written.problem
     return path
@@ -184,4 +184,4 @@ def write_sheet(found: EveningSheet, path: Path, words: Words) -> Path:
 def write_own_sheet(kind: str, found: EveningSheet, words: Words) -> Path:
     """Write it into the folder of what was shared; the same again is one file. Raises QkError."""
     last = found.games[-1]
-    return write_shared(made(kind, found, words), f"evening-{last.day}-{last.game}", KINDS[kind])
+    return write_shared(content_of(kind, found, words), f"evening-{last.day}-{last.game}", KINDS[kind])

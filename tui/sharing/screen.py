@@ -27,7 +27,7 @@ from tui.text.words import Words
 ENDINGS = {"page": ".html", "picture": ".svg", "text": ".qk"}
 
 
-def made(kind: str, reel: Reel, at: int, words: Words) -> str:
+def content_of(kind: str, reel: Reel, at: int, words: Words) -> str:
     """The text of a page, a picture or a record."""
     match kind:
         case "page":
@@ -96,7 +96,7 @@ class ShareScreen(LocalizedModal[None]):
         """A long game takes a moment; the keys do not wait for it."""
         named = stem(self._reel) + (f"-{self._at}" if kind == "picture" else "")
         try:
-            path = write_shared(made(kind, self._reel, self._at, self.words), named, ENDINGS[kind])
+            path = write_shared(content_of(kind, self._reel, self._at, self.words), named, ENDINGS[kind])
             text = before + self.words.say("share-written", file=str(path))
         except QkError as wrong:
             text = before + self.words.error(wrong)
