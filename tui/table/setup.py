@@ -56,9 +56,9 @@ class SetupBase(DialScreen[None]):
         super().__init__()
         self._query = ""
         """What is looked for among the dials; empty for all."""
-        self.setup = self.begun(choice or self.KIND.last(load_settings().settings))
+        self.setup = self.setup_of(choice or self.KIND.last(load_settings().settings))
 
-    def begun(self, choice: SoloChoice) -> Setup:
+    def setup_of(self, choice: SoloChoice) -> Setup:
         """The set-up of a choice."""
         return self.KIND(choice)
 

@@ -298,7 +298,7 @@ class DaifugoSetupScreen(SetupBase):
         self._sets = load_sets()
         super().__init__(choice)
 
-    def begun(self, choice: SoloChoice) -> DaifugoSetup:
+    def setup_of(self, choice: SoloChoice) -> DaifugoSetup:
         """The player's own sets stand beside the ready-made ones."""
         return DaifugoSetup(choice, self._sets.sets)
 

@@ -163,7 +163,7 @@ class SetupScreen(SetupBase):
     KIND = PrimeSetup
     setup: PrimeSetup
 
-    def begun(self, choice: SoloChoice) -> PrimeSetup:
+    def setup_of(self, choice: SoloChoice) -> PrimeSetup:
         """The set-up of a choice; the prime check is a setting of the program."""
         return PrimeSetup(replace(choice, assist=load_settings().settings.assist))
 
