@@ -178,14 +178,14 @@ def highlights_of(
 ) -> tuple[Highlight, ...]:
     """The highlights of these events, in their order."""
     maker = _Maker(Narrator(words, names, left), me)
-    found = [maker.made(event, happened[at + 1 :]) for at, event in enumerate(happened)]
+    found = [maker.make(event, happened[at + 1 :]) for at, event in enumerate(happened)]
     if happened and not isinstance(happened[0], _PLAYS):
         found.insert(0, maker.answered(up_to(_PLAYS, happened)))
     return tuple(highlight for highlight in found if highlight is not None)
 
 
 class _Maker(HighlightMaker):
-    def made(self, event: events.Event, after: Sequence[events.Event]) -> Highlight | None:
+    def make(self, event: events.Event, after: Sequence[events.Event]) -> Highlight | None:
         """The highlight of an event, given what followed from it; None for most."""
         say = self._words.say
         match event:

@@ -134,7 +134,7 @@ def highlights_of(
     maker = _Maker(Narrator(words, names, left, numbers), me)
     fouled = any(isinstance(event, events.FoulPlayed) for event in happened)
     found = [
-        maker.made(event, happened[at + 1 :])
+        maker.make(event, happened[at + 1 :])
         for at, event in enumerate(happened)
         if not (fouled and isinstance(event, events.FactorsPublished))  # the foul's highlight has them
     ]
@@ -146,7 +146,7 @@ class _Maker(HighlightMaker):
         super().__init__(narrator, me)
         self._numbers = narrator.numbers
 
-    def made(self, event: events.Event, after: Sequence[events.Event]) -> Highlight | None:
+    def make(self, event: events.Event, after: Sequence[events.Event]) -> Highlight | None:
         """The highlight of an event, given what followed from it; None for most."""
         say = self._words.say
         match event:
