@@ -67,7 +67,7 @@ async def test_a_whole_game_is_played_by_keyboard(seats: int, lang: str) -> None
         assert here.desk.state.phase is Phase.OVER
         await here.pilot.pause()
         assert isinstance(here.app.screen, SheetScreen)
-        assert here.app.screen.is_told
+        assert here.app.screen.is_complete
         await here.keys("enter")
         assert here.app.done == [Done.TITLE]
 

@@ -211,7 +211,7 @@ class ResultScreen(LocalizedModal[Done | None]):
                 for part in ("series", "rated", "bests", "listed", "advice"):
                     yield Static("", id=f"result-{part}", markup=False)
                 path = self.words.say("table-result-path", path=self._path) if self._path else ""
-                yield Static(path, id="result-path", markup=False, classes="-told" if path else "")
+                yield Static(path, id="result-path", markup=False, classes="-filled" if path else "")
             yield Static(self._keys(), id="result-keys")
 
     # ------------------------------------------------------------------ what comes one by one
@@ -241,12 +241,12 @@ class ResultScreen(LocalizedModal[Done | None]):
             self._show_series()
 
     @property
-    def is_told(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether all places are shown."""
         return self._places >= len(self._sheet.rows)
 
     def _show_series(self) -> None:
-        if self.is_told and (text := self._offers.after.series()):
+        if self.is_complete and (text := self._offers.after.series()):
             self._put("series", f"\n★ {text}")
 
     def on_key(self) -> None:
@@ -277,7 +277,7 @@ class ResultScreen(LocalizedModal[Done | None]):
     def _put(self, part: str, text: str) -> None:
         for one in self.query(f"#result-{part}").results(Static):  # none where the result was left meanwhile
             one.update(text)
-            one.set_class(bool(text), "-told")
+            one.set_class(bool(text), "-filled")
 
     def _table(self) -> Table:
         """A line a player, the best first."""

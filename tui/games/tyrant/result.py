@@ -54,25 +54,25 @@ class SheetScreen(ResultScreen):
             self.set_interval(self._pace, self.action_more)
 
     @property
-    def is_told(self) -> bool:
+    def is_complete(self) -> bool:
         return self.step >= STEPS
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Enter goes on until everything is said; then it leaves."""
         if action == "more":
-            return not self.is_told
+            return not self.is_complete
         if action == "go" and parameters == ("title",):
-            return self.is_told
+            return self.is_complete
         return super().check_action(action, parameters)
 
     def action_more(self) -> None:
         """The next line."""
-        if not self.is_told:
+        if not self.is_complete:
             self.step += 1
             self.query_one("#result-table", Static).update(self._table())
             self.query_one("#result-keys", Static).update(self._keys())
             self._show_series()
-            if self.is_told:
+            if self.is_complete:
                 self.query_one("#result").border_title = headline(self._update, self.words)
             self.refresh_bindings()
 
@@ -90,11 +90,11 @@ class SheetScreen(ResultScreen):
         for line in lines:
             whole.add_row(Text(line, style=error if view.purged else ""))
         order = order_of(self._update)
-        for at, line in enumerate(ending(view, names, self.words, order) if self.is_told else ()):
+        for at, line in enumerate(ending(view, names, self.words, order) if self.is_complete else ()):
             mine = not at and order[:1] == (self._update.view.seat,)
             cheer = f"★ {self.words.say('moment-you-won').strip('★ ')} ★  " if mine else ""
             whole.add_row(Text(f"{cheer}{line}", style=f"bold {accent}" if not at else ""))
-        if self.is_told and (points := points_of(self._update)):
+        if self.is_complete and (points := points_of(self._update)):
             won = (f"{names[s]} {self.words.say('lobby-points', points=points[s])}" for s in order)
             series = self.words.say("lobby-series", standing=self.words.listed(won))
             whole.add_row(Text(series))
