@@ -85,7 +85,7 @@ def of_day(day: date, game: str = "") -> Puzzle:
     return sorted(some, key=lambda one: hashed(f"{turn} {one.id}"))[place]
 
 
-def tried(puzzle: Puzzle, text: str) -> PuzzleTry:
+def try_move(puzzle: Puzzle, text: str) -> PuzzleTry:
     """The result of a typed move.
 
     Raises:
@@ -119,7 +119,7 @@ class Ply(msgspec.Struct, frozen=True):
     scene: PuzzleTable
 
 
-def begun(puzzle: Puzzle) -> PuzzleTable:
+def initial_table(puzzle: Puzzle) -> PuzzleTable:
     """The initial table of a puzzle."""
     game = game_of(puzzle.game)
     return game.scene(game.start(puzzle.position))

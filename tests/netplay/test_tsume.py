@@ -10,7 +10,7 @@ import pytest
 
 from engine.errors import BadNotation
 from netplay.learn import tsume, tsume_results
-from netplay.learn.tsume import Puzzle, of_day, packaged, played_out, tried
+from netplay.learn.tsume import Puzzle, of_day, packaged, played_out, try_move
 from netplay.learn.tsume_games import ME, Position, game_of
 from netplay.learn.tsume_making import Unproved, graded, puzzle_of
 from netplay.learn.tsume_results import PuzzleResults, SavedPuzzles, grade, in_a_row, next_one
@@ -93,10 +93,10 @@ def test_every_solution_can_be_played_and_wins() -> None:
         assert plies[-1].scene.turn is None
         assert not plies[-1].scene.hands[ME]
         assert sum(ply.mine and ply.move not in "D%" for ply in plies) == puzzle.plays
-        assert tried(puzzle, puzzle.key).right
+        assert try_move(puzzle, puzzle.key).right
     for puzzle in packaged()[::9]:
         for move, reply in puzzle.wrong:
-            found = tried(puzzle, move)
+            found = try_move(puzzle, move)
             assert (found.right, found.reply, found.why) == (False, reply, "")
 
 
@@ -127,14 +127,14 @@ def test_a_move_that_cannot_be_read_or_made_is_told() -> None:
     """By its error; it does not count as an attempt."""
     position = Position(("5d 5c 6d", "8c Tc Qc"))
     puzzle = Puzzle("x", "daifugo", "out", position.hands, ("5d 5c", "%", "6d"), 2, 1)
-    assert tried(puzzle, "55").right
-    assert tried(puzzle, "5♦ 5c").right
-    assert not tried(puzzle, "6").right
+    assert try_move(puzzle, "55").right
+    assert try_move(puzzle, "5♦ 5c").right
+    assert not try_move(puzzle, "6").right
     for text, words in (("5", "which suits"), ("?", "isn't a valid move"), ("9", "don't have")):
         with pytest.raises(BadNotation) as wrong:
-            tried(puzzle, text)
+            try_move(puzzle, text)
         assert words in said(wrong.value)
-    assert tried(puzzle, "p").why
+    assert try_move(puzzle, "p").why
 
 
 def test_plays_of_the_same_cards_are_one_move() -> None:
@@ -142,8 +142,8 @@ def test_plays_of_the_same_cards_are_one_move() -> None:
     position = Position(("A3K", "A3X"))
     puzzle = puzzle_of("prime", position)
     assert puzzle.goal == "stop"
-    assert tried(puzzle, "3k").right
-    foul = tried(puzzle, "A")
+    assert try_move(puzzle, "3k").right
+    foul = try_move(puzzle, "A")
     assert (foul.right, foul.why) == (False, "one")
     assert game_of("prime").start(position).hands == game_of("prime").start(puzzle.position).hands
 

@@ -93,10 +93,14 @@ def _line_by_line(game: str, count: int, words: Words, own: tuple[Puzzle, ...]) 
 def _solved_after(puzzle: Puzzle, words: Words) -> int | None:
     """After how many tries a puzzle was solved; 0 if it was given up, None if nothing more is typed."""
     from engine.errors import BadNotation
-    from netplay.learn.tsume import begun, played_out, tried
+    from netplay.learn.tsume import initial_table, played_out, try_move
     from tui.learn import tsume_text as tsume_text
 
-    print(*tsume_text.lines(puzzle, begun(puzzle), words), words.say(f"tsume-type-{puzzle.game}"), sep="\n  ")
+    print(
+        *tsume_text.lines(puzzle, initial_table(puzzle), words),
+        words.say(f"tsume-type-{puzzle.game}"),
+        sep="\n  ",
+    )
     tries = 0
     while True:
         print("> ", end="", flush=True)
@@ -109,7 +113,7 @@ def _solved_after(puzzle: Puzzle, words: Words) -> int | None:
             tries = 0
             break
         try:
-            found = tried(puzzle, line)
+            found = try_move(puzzle, line)
         except BadNotation as wrong:
             print(f"  {one_line(words.error(wrong))}")
             continue

@@ -133,10 +133,10 @@ class TsumeScreen(LocalizedScreen[None]):
         self._show()
 
     def _scene(self) -> PuzzleTable:
-        from netplay.learn.tsume import begun
+        from netplay.learn.tsume import initial_table
 
         assert self.puzzle is not None
-        return self._plies[self._shown - 1].scene if self._shown else begun(self.puzzle)
+        return self._plies[self._shown - 1].scene if self._shown else initial_table(self.puzzle)
 
     def _show(self) -> None:
         puzzle, saved = self.puzzle, self._saved
@@ -210,12 +210,12 @@ class TsumeScreen(LocalizedScreen[None]):
             self._try(self._text)
 
     def _try(self, text: str) -> None:
-        from netplay.learn.tsume import tried
+        from netplay.learn.tsume import try_move
 
         assert self.puzzle is not None
         self._text = ""
         try:
-            found = tried(self.puzzle, text)
+            found = try_move(self.puzzle, text)
         except BadNotation as wrong:
             self._lines = (self.words.error(wrong),)
             self._show_line()
