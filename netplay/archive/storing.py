@@ -79,7 +79,7 @@ def archive_game_at(
 
 
 @atexit.register
-def let_go() -> None:
+def close_archives() -> None:
     """Closes the archives that stayed open."""
     with _one_at_a_time:
         while _open:

@@ -24,7 +24,7 @@ from netplay.archive.exports import NotExported, export, file_name
 from netplay.archive.intake import empty_tray, import_records
 from netplay.archive.query import EVERYTHING, BadSearch, read_search
 from netplay.archive.schema import archive_path
-from netplay.archive.storing import archive_game, let_go
+from netplay.archive.storing import archive_game, close_archives
 from netplay.archive.summary import fingerprint
 from netplay.storage.solo_games import save_record
 from tests.netplay.material import daifugo_game, keep, prime_game, tyrant_game
@@ -343,7 +343,7 @@ def test_games_of_a_house_are_put_away_through_one_connection(monkeypatch: pytes
         assert archive_game(prime_game(5), NOW).id == 1
         assert len(opened) == 2
     finally:
-        let_go()
+        close_archives()
 
 
 def test_won_and_lost_are_the_players(archive: Archive) -> None:

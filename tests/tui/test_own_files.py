@@ -16,7 +16,7 @@ import pytest
 from engine.errors import QkError
 from netplay.archive.archive import Archive
 from netplay.archive.schema import archive_path
-from netplay.archive.storing import archive_game, let_go
+from netplay.archive.storing import archive_game, close_archives
 from netplay.dialing.addresses import Address, recent_hosts, remember_recent
 from netplay.guest.visit import WaitingSeat, places_at, remember_place
 from netplay.learn import tsume_results
@@ -51,7 +51,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     signal.alarm(int(PATIENCE))
     yield tmp_path / "home"
     signal.alarm(0)
-    let_go()
+    close_archives()
 
 
 def files(home: Path) -> dict[Path, Callable[[], object]]:
@@ -91,7 +91,7 @@ def files(home: Path) -> dict[Path, Callable[[], object]]:
 
     def archive() -> None:
         archive_game(prime_game(1), datetime(2026, 11, 22))
-        let_go()
+        close_archives()
         with Archive() as opened:
             assert opened.count() == 1
 
