@@ -82,7 +82,7 @@ def export_text(text: str, path: Path, id: int = 0) -> Exported:
     except FileExistsError:
         return Exported(id, path, problem=NotExported("export-taken", path=str(path)))
     except (OSError, ValueError) as wrong:  # ValueError: a name with a NUL in it, a text that is no text
-        raise not_written(path, wrong) from wrong
+        raise export_error(path, wrong) from wrong
     return Exported(id, path, is_new=True)
 
 
@@ -105,7 +105,7 @@ def write_shared(text: str, stem: str, ending: str) -> Path:
         number += 1
 
 
-def not_written(path: Path | str, wrong: OSError | ValueError) -> NotExported:
+def export_error(path: Path | str, wrong: OSError | ValueError) -> NotExported:
     """The error of a file or folder that cannot be written, with the system's reason."""
     return NotExported("export-unwritten", path=str(path), why=why_not(wrong))
 

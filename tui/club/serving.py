@@ -9,7 +9,7 @@ import sys
 import time
 from pathlib import Path
 
-from netplay.archive.exports import not_written
+from netplay.archive.exports import export_error
 from netplay.club.book import TournamentFile
 from netplay.compute.worker_pool import WorkerPool
 from netplay.dialing.addresses import PORT
@@ -53,7 +53,7 @@ def serve_evening(book: TournamentFile, args: argparse.Namespace, words: Words) 
             pages.write()
         except OSError as wrong:
             evening.release()
-            raise not_written(args.pages, wrong) from wrong
+            raise export_error(args.pages, wrong) from wrong
         try:
             await evening.run(stop)
         finally:

@@ -143,13 +143,13 @@ def _export(texts: Sequence[str], words: Words) -> int:
     if not texts or texts == ["-"]:
         sys.stdout.write(text)
         return 0
-    from netplay.archive.exports import not_written
+    from netplay.archive.exports import export_error
     from netplay.storage.home import write_atomically
 
     path = Path(_only(texts, words, "export"))
     try:
         write_atomically(path, text, is_private=False)
     except OSError as wrong:
-        raise not_written(path if os.path.exists(path.parent) else path.parent, wrong) from wrong
+        raise export_error(path if os.path.exists(path.parent) else path.parent, wrong) from wrong
     print(words.say("primes-exported", count=text.count("\n"), file=str(path)))
     return 0

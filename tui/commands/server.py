@@ -62,7 +62,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 def _back_up(args: argparse.Namespace, words: Words) -> int:
-    from netplay.archive.exports import not_written
+    from netplay.archive.exports import export_error
     from netplay.storage.home import home
     from netplay.storage.reading import typed_path
     from tui.server.backup import back_up, back_up_to
@@ -77,7 +77,7 @@ def _back_up(args: argparse.Namespace, words: Words) -> int:
         target = typed_path(args.folder).resolve()
         files = back_up(target)
     except OSError as wrong:
-        raise not_written(
+        raise export_error(
             wrong.filename if isinstance(wrong, FileExistsError) else args.folder, wrong
         ) from wrong
     seconds = round(time.monotonic() - began, 2)
