@@ -33,7 +33,7 @@ from tui.app.settings import Settings, load_settings
 from tui.games.daifugo.lines import TELLER as DAIFUGO
 from tui.games.prime.lines import TELLER as PRIME
 from tui.games.tyrant.lines import TELLER as TYRANT
-from tui.plain.console import STEPS, Step, Voice, own_voice
+from tui.plain.console import STEPS, Step, Voice, saved_voice
 from tui.plain.following import PlainTable
 from tui.plain.rating import sheet_text
 from tui.plain.sitting import PlainSitting
@@ -200,14 +200,14 @@ def test_turns_of_bots_are_not_announced() -> None:
 def test_the_step_is_chosen_by_a_word_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In both languages; an invalid level is answered with the valid ones, and the settings store it."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
-    voice = own_voice()
+    voice = saved_voice()
     assert voice.step == "usual" == Settings().speech
     assert "full" in voice.choose("full", EN)
     assert load_settings().settings.speech == "full"
-    assert own_voice().choose("みじかく", JA) == JA.say(
+    assert saved_voice().choose("みじかく", JA) == JA.say(
         "plain-usage-speech", step=JA.say("plain-speech-full")
     )
-    assert own_voice().step == "full"
+    assert saved_voice().step == "full"
     voice.choose("短く", JA)
     assert voice.step == "brief"
     assert tomllib.loads(next(tmp_path.rglob("settings.toml")).read_text())["speech"] == "brief"

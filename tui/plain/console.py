@@ -131,7 +131,7 @@ class Voice:
         return words.say(name, step=words.say(f"plain-speech-{self.step}"))
 
 
-def own_voice() -> Voice:
+def saved_voice() -> Voice:
     """The voice that the player has chosen on this machine, which remembers another choice."""
     from tui.app.settings import load_settings, save_settings
 

@@ -17,7 +17,7 @@ from netplay.storage.user_files import BadFile
 from netplay.tasks import StartTask, alongside, report_all_faults
 from tui.app.crash import faults_to_stderr
 from tui.lobby.news import series_text
-from tui.plain.console import Console, StandardConsole, Voice, own_voice
+from tui.plain.console import Console, StandardConsole, Voice, saved_voice
 from tui.plain.following import PlainTable
 from tui.plain.rating import Meetings, Ratings, sheet_text
 from tui.plain.typed import PlainLeaveQuestion, command_of
@@ -68,7 +68,7 @@ async def _play(begin: Callable[[], Solo], words: Words) -> int:
     except OSError as wrong:
         raise QkError("game-unsaved", why=why_not(wrong)) from wrong
     try:
-        await PlainSolo(solo, StandardConsole(), words, own_voice()).play()
+        await PlainSolo(solo, StandardConsole(), words, saved_voice()).play()
     finally:
         saved_id = "" if solo.table.is_over else solo.id
         await solo.close()

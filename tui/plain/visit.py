@@ -19,7 +19,7 @@ from netplay.storage.solo_games import save_record
 from netplay.tasks import report_all_faults
 from tui.app.crash import faults_to_stderr
 from tui.app.settings import own_nick
-from tui.plain.console import Console, StandardConsole, own_voice
+from tui.plain.console import Console, StandardConsole, saved_voice
 from tui.plain.sitting import PlainSitting
 from tui.text import farewells
 from tui.text.words import Words, complain
@@ -62,7 +62,7 @@ async def _visit(address: Address, args: argparse.Namespace, words: Words, *, wa
         came=lambda: _remember(visitor.came, words),
         left=lambda: _remember(visitor.left, words),
         rates=archive_path(),
-        voice=own_voice(),
+        voice=saved_voice(),
         workshop=WorkerPool,
     )
     try:
@@ -173,7 +173,7 @@ async def _sit_down(table: OpenTable, nick: str, words: Words) -> int:
         invitation=table.invitation,
         keep=lambda text: keep_record(text, words),
         rates=archive_path(),
-        voice=own_voice(),
+        voice=saved_voice(),
         workshop=WorkerPool,
     )
     print(f"{words.say('lobby-invite')}: qk join {table.invitation}", flush=True)
