@@ -72,7 +72,7 @@ class Visit:
         async with alongside() as self.sitting._start:
             client = table.attach(seat)
             await self.sitting._begin(GameShown(cast(RemoteSeat, client)))
-            await until(lambda: not len(self.sitting._meetings._reading))
+            await until(lambda: not len(self.sitting._news_source._reading))
             yield
             await until(client.queue.empty)
 
@@ -163,7 +163,7 @@ async def test_solo_games_tell_it_too(lang: str) -> None:
             if self.played:
                 await until(lambda: any(f"{self.played:,}" in line for line in self.texts()))
                 return None
-            await until(lambda: plain._table.is_my_turn and not len(plain._meetings._reading))
+            await until(lambda: plain._table.is_my_turn and not len(plain._news_source._reading))
             assert plain._table.last is not None
             for cards in permutations(plain._table.last.view.hand, 3):
                 number = int("".join(str(card.rank) for card in cards))

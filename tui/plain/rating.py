@@ -77,7 +77,7 @@ class Ratings:
         await self._working.end()
 
 
-class Meetings:
+class NewsSource:
     """What was met until now, by the name of the game; a fault in it is reported, and the game continues."""
 
     def __init__(self, voice: Voice, words: Words) -> None:

@@ -38,7 +38,7 @@ from tui.plain import lobby as lobby_lines
 from tui.plain.console import Console, Voice
 from tui.plain.following import Helper, PlainTable, refused
 from tui.plain.lobby import proposed
-from tui.plain.rating import Meetings, Ratings, sheet_text
+from tui.plain.rating import NewsSource, Ratings, sheet_text
 from tui.plain.typed import PlainLeaveQuestion, command_of
 from tui.text import farewells
 from tui.text.words import Words
@@ -111,7 +111,7 @@ class PlainSitting:
         self._ratings = Ratings(rates, self._write, words)
         self._gone = False
         self._voice = voice or Voice()
-        self._meetings = Meetings(self._voice, words)
+        self._news_source = NewsSource(self._voice, words)
         self._workshop = workshop
         self._leaving = PlainLeaveQuestion()
 
@@ -127,7 +127,7 @@ class PlainSitting:
                 return hearing.result() if hearing in done else None
         finally:
             await self._ratings.close()
-            await self._meetings.close()
+            await self._news_source.close()
             await self.guest.close()
 
     async def _listen(self) -> ConnectionEnded:
@@ -204,7 +204,7 @@ class PlainSitting:
             on_update=self._changed.set,
             voice=self._voice,
             helper=self._helper(begun, lobby),
-            news=self._meetings.news(lobby.game, self.guest.name, begun.client.seat),
+            news=self._news_source.news(lobby.game, self.guest.name, begun.client.seat),
         )
         self._following = self._start(self._table.follow())
 

@@ -19,7 +19,7 @@ from tui.app.crash import faults_to_stderr
 from tui.lobby.news import series_text
 from tui.plain.console import Console, StandardConsole, Voice, saved_voice
 from tui.plain.following import PlainTable
-from tui.plain.rating import Meetings, Ratings, sheet_text
+from tui.plain.rating import NewsSource, Ratings, sheet_text
 from tui.plain.typed import PlainLeaveQuestion, command_of
 from tui.text.words import Words
 
@@ -89,7 +89,7 @@ class PlainSolo:
         self._changed = asyncio.Event()
         self._start: StartTask
         self._ratings = Ratings(archive_path(), console.write, words)
-        self._meetings = Meetings(self._voice, words)
+        self._news_source = NewsSource(self._voice, words)
         self._table: PlainTable
 
     def _sit(self) -> PlainTable:
@@ -103,7 +103,7 @@ class PlainSolo:
             after="plain-over-solo",
             voice=self._voice,
             helper=self._solo,
-            news=self._meetings.news(self._solo.game, self._solo.opening.names[0], self._solo.client.seat),
+            news=self._news_source.news(self._solo.game, self._solo.opening.names[0], self._solo.client.seat),
         )
         self._start(table.follow())
         self._start(self._rate())
@@ -127,7 +127,7 @@ class PlainSolo:
                 await self._type()
         finally:
             await self._ratings.close()
-            await self._meetings.close()
+            await self._news_source.close()
 
     async def _type(self) -> None:
         while (line := await self._console.read()) is not None:
