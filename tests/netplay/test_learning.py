@@ -149,7 +149,8 @@ def test_whatever_is_typed_is_marked_or_cannot_be_read() -> None:
             )
         found = asking.marked(question, text)
         if found is not None:
-            assert asking.comment(question, found, Words("ja")).headline
+            assert asking.headline(found, Words("ja"))
+            asking.lessons(question, found, Words("ja"))
 
 
 def test_every_hand_can_be_emptied_and_fits_the_pack() -> None:

@@ -52,8 +52,8 @@ def test_hints_and_the_drill_name_what_they_teach() -> None:
     hint = HintedMove(read_play("3469"), Why.HARD_TO_BEAT, cards=read_play("3469").cards, number=3469)
     assert "（三四郎）" in advised(hint, view, words).kind
     prime, family = QuizQuestion("prime", "4649"), QuizQuestion("family", "346")
-    assert "4,649（よろしく）" in asking.comment(prime, mark_prime(prime, True), words).lines[0]
-    assert "3,469（三四郎）" in asking.comment(family, mark_family(family, "1379"), words).lines[0]
+    assert "4,649（よろしく）" in asking.lessons(prime, mark_prime(prime, True), words)[0]
+    assert "3,469（三四郎）" in asking.lessons(family, mark_family(family, "1379"), words)[0]
 
 
 def test_the_list_says_which_lines_are_no_names(capsys: pytest.CaptureFixture[str]) -> None:

@@ -98,9 +98,9 @@ def _line_by_line(kind: Kind | None, count: int, words: Words) -> int:
         if found is None:
             print()
             break
-        comment = asking.comment(question, found, words)
+        headline, lessons = asking.headline(found, words), asking.lessons(question, found, words)
         clock = asking.time_text(question, time.monotonic() - began, words)
-        print(f"  {comment.headline}  {clock}".rstrip(), *comment.lines, sep="\n  ")
+        print(f"  {headline}  {clock}".rstrip(), *lessons, sep="\n  ")
         took = time.monotonic() - began
         quick = took <= asking.QUICK[question.kind]
         try:

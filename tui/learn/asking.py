@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from engine.cards import Card, write_cards
 from engine.errors import BadNotation
 from engine.prime.primes import is_prime
@@ -24,14 +22,6 @@ QUICK = {
 """Seconds within which a right answer counts as known by heart."""
 _YES = {"y", "yes", "p", "o", "○", "◯", "はい", "素数"}
 _NO = {"n", "no", "c", "x", "×", "いいえ", "合成数"}
-
-
-class Comment(msgspec.Struct, frozen=True):
-    """What is said to an answer."""
-
-    right: bool
-    headline: str
-    lines: tuple[str, ...]
 
 
 def shown(question: QuizQuestion) -> str:
@@ -111,13 +101,13 @@ def marked(question: QuizQuestion, text: str) -> MarkedAnswer | None:
         return None
 
 
-def comment(question: QuizQuestion, found: MarkedAnswer, words: Words) -> Comment:
-    """What is said to an answer, and what there is to learn from it."""
-    headline = words.say("drill-right" if found.right else "drill-wrong")
-    return Comment(found.right, headline, tuple(_lessons(question, found, words)))
+def headline(found: MarkedAnswer, words: Words) -> str:
+    """Whether an answer is right."""
+    return words.say("drill-right" if found.right else "drill-wrong")
 
 
-def _lessons(question: QuizQuestion, found: MarkedAnswer, words: Words) -> list[str]:
+def lessons(question: QuizQuestion, found: MarkedAnswer, words: Words) -> list[str]:
+    """What there is to learn from an answer."""
     say = words.say
     lines = []
     if found.why and not found.right:

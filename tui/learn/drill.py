@@ -241,13 +241,10 @@ class DrillScreen(LocalizedScreen[None]):
         self._session[0] += 1
         self._session[1] += found.right
         self._is_answered = True
-        comment = asking.comment(question, found, self.words)
-        tone = "good" if comment.right else "bad"
         clock = asking.time_text(question, took, self.words)
-        reason, *more = comment.lines or ("",)
-        self._verdict = DeskRuling(
-            "", f"{comment.headline}  {clock}".rstrip(), tone, reason, "   ".join(more)
-        )
+        headline = f"{asking.headline(found, self.words)}  {clock}".rstrip()
+        reason, *more = asking.lessons(question, found, self.words) or [""]
+        self._verdict = DeskRuling("", headline, "good" if found.right else "bad", reason, "   ".join(more))
         try:
             notebook.answer(question, found, quick=quick)
         except BadFile as wrong:
