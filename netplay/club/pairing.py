@@ -49,14 +49,12 @@ def next_round(
     return Paired(round, tuple(drawn), bool(set_))
 
 
-async def next_round_of(
-    acts: Sequence[Act], by_hand: Sequence[Sequence[str]] = (), *, may_repeat: bool = False
-) -> Paired:
+async def next_round_of(acts: Sequence[Act], *, may_repeat: bool = False) -> Paired:
     """Draw the next round of the tournament with these acts, in a thread: for a large field that takes seconds.
 
     Arguments and errors as `next_round`.
     """
-    return await asyncio.to_thread(lambda: next_round(Tournament(acts), by_hand, may_repeat=may_repeat))
+    return await asyncio.to_thread(lambda: next_round(Tournament(acts), may_repeat=may_repeat))
 
 
 def _must_be_possible(tournament: Tournament) -> None:

@@ -169,10 +169,6 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
 
     # ------------------------------------------------------------------ rounds
 
-    def action_pair(self) -> None:
-        """The next round is drawn."""
-        self._pair(())
-
     def action_by_hand(self) -> None:
         """The next round, with tables that the organiser sets."""
         words = self.words
@@ -196,9 +192,10 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         )
 
     @work(exclusive=True, group="pairing")
-    async def _pair(self, by_hand: Sequence[Sequence[str]]) -> None:
+    async def action_pair(self) -> None:
+        """The next round is drawn."""
         try:
-            drawn = await self._drawn(by_hand)
+            drawn = await self._drawn()
         except QkError as wrong:
             self.say(self.words.error(wrong), is_wrong=True)
             return
@@ -210,18 +207,18 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         else:
             self._paired()
 
-    async def _drawn(self, by_hand: Sequence[Sequence[str]]) -> Paired | None:
+    async def _drawn(self) -> Paired | None:
         """The next round, drawn in a copy of the tournament; None if the organiser wants none that repeats."""
         acts = [line.act for line in self.book.lines]
         try:
-            return await next_round_of(acts, by_hand)
+            return await next_round_of(acts)
         except QkError as wrong:
             if wrong.code != "club-no-pairing":
                 raise
             title = self.words.say("cup-repeats")
             if not await self.app.push_screen_wait(SureScreen(title, self.words.error(wrong))):
                 return None
-        return await next_round_of(acts, by_hand, may_repeat=True)
+        return await next_round_of(acts, may_repeat=True)
 
     def _paired(self) -> None:
         self.side, self._round = "pairings", 0
