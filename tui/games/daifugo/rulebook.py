@@ -10,7 +10,7 @@ from engine.daifugo.settings import BY_KEY, SETTINGS, Rules
 from engine.errors import BadSetting
 from netplay.table.games import GameConfig, adapter_of
 from tui.games.daifugo.names import also_called, rule_name
-from tui.games.daifugo.rule_texts import about_rule, clause, gist, rule_text, rules_in_force
+from tui.games.daifugo.rule_texts import BY_ID, about_rule, clause, gist, rule_text, rules_in_force
 from tui.games.daifugo.rulesets import READY_MADE, load_sets, ready_made
 from tui.table.descriptor import InForce, NamedSet
 from tui.text import dials
@@ -145,8 +145,7 @@ def problems_text(rules: Rules, seats: int, words: Words) -> list[str]:
     for rule in (one for one in ALL if one.id in on):
         name = rule_name(words, rule.id)
         for other in rule.excludes:
-            mutual = any(one.id == other and rule.id in one.excludes for one in ALL)
-            if other in on and (rule.id < other or not mutual):
+            if other in on and (rule.id < other or rule.id not in BY_ID[other].excludes):
                 found.append(say("daifugoset-excludes", one=name, other=rule_name(words, other)))
         for group in rule.needs:
             if not on.intersection(group):
@@ -165,5 +164,5 @@ def warnings_text(rules: Rules, words: Words) -> list[str]:
 def conflicts_of(rule: str, rules: Rules) -> tuple[str, ...]:
     """The rules that are on and cannot be together with this one."""
     on = on_in(rules)
-    mine = next(one for one in ALL if one.id == rule)
-    return tuple(one.id for one in ALL if one.id in on and (one.id in mine.excludes or rule in one.excludes))
+    excludes = BY_ID[rule].excludes
+    return tuple(one.id for one in ALL if one.id in on and (one.id in excludes or rule in one.excludes))
