@@ -516,7 +516,7 @@ class ReplayScreen(LocalizedScreen[None]):
                     "plays", "alternatives", key[0].decision(key[1]), PLAYS_TIME
                 )
             else:
-                await self._find_best("plays", key)
+                await self._find_best(key)
             if self._panel == "plays":
                 self.call_later(self._show_plays)
 
@@ -703,7 +703,7 @@ class ReplayScreen(LocalizedScreen[None]):
             return
         if key not in self._bests:
             self.notify(say("replay-best-working"), timeout=2, markup=False)
-            await self._find_best("plays", key)
+            await self._find_best(key)
         found = self._bests.get(key)
         if found is None or found.found is None:
             self.notify(say("replay-best-none"), timeout=2, markup=False)
@@ -712,10 +712,10 @@ class ReplayScreen(LocalizedScreen[None]):
         elif watched == self.watched:
             self._go(watched.with_move(found.found.best.move))
 
-    async def _find_best(self, panel: str, key: tuple[Reel, int]) -> None:
+    async def _find_best(self, key: tuple[Reel, int]) -> None:
         """Review one decision."""
-        decision = question(*key, await self._proofs(panel, key[0]), await numbers_listed())
-        self._bests[key] = await self._found(panel, "review", key[0].game, decision)
+        decision = question(*key, await self._proofs("plays", key[0]), await numbers_listed())
+        self._bests[key] = await self._found("plays", "review", key[0].game, decision)
 
     def _best_play_lines(self) -> StatusLines | None:
         """The lines under the table while it shows the best play: how good it is, and what came of the one made."""

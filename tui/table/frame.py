@@ -136,7 +136,7 @@ class Composing:
         else:
             self.put(found)
 
-    def take_back(self, words: Words) -> None:
+    def take_back(self) -> None:
         """Take the last thing back."""
         self.put(self.GAME.back(self.composition))
 

@@ -559,7 +559,7 @@ class SeatedScreen(LocalizedScreen[Done]):
 
     def action_take_back(self) -> None:
         """Take the last thing of the composition back."""
-        self.composer.take_back(self.words)
+        self.composer.take_back()
         self.show_composed()
 
     async def action_clear(self) -> None:
