@@ -71,19 +71,16 @@ class BoardFace(Painted):
 
     def rows_at(self, height: int, width: int) -> int:
         """How many rows of the table one side of this size holds."""
-        top = max(HEIGHT + 2 if self.clock[0] else 5, 5)
+        top = HEIGHT + 2 if self.clock[0] else 5
         return max(1, height - top - 2) * self._across(width)
 
     def _across(self, width: int) -> int:
         """How many columns of rows stand beside each other."""
-        lines = self.sheet.lines()
-        widest = max(map(width_of, lines), default=1)
+        widest = max(map(width_of, self.sheet.lines()))
         return max(1, min((width - 4 + _GAP) // (widest + _GAP), 4))
 
     def _paint_rows(self, canvas: Canvas, top: int, head: Style, text: Style) -> None:
         lines = self.sheet.lines()
-        if not lines:
-            return
         widest = max(map(width_of, lines))
         deep = max(1, canvas.height - top - 2)
         rows = lines[1:][self.first : self.first + deep * self._across(canvas.width)]

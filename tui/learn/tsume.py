@@ -143,13 +143,12 @@ class TsumeScreen(LocalizedScreen[None]):
         if puzzle is None or saved is None:
             return
         scene = self._scene()
-        text = tsume_text
-        bar = text.heading(
+        bar = tsume_text.heading(
             puzzle, saved, self._people.get(puzzle.id), self._today(), self._day is not None, self.words
         )
         self.query_one("#tsume-bar", Static).update(bar)
-        self.query_one("#tsume-goal", Static).update(text.goal_text(puzzle, self.words))
-        self.query_one("#tsume-field", Static).update(text.middle(scene, puzzle, self.words))
+        self.query_one("#tsume-goal", Static).update(tsume_text.goal_text(puzzle, self.words))
+        self.query_one("#tsume-field", Static).update(tsume_text.middle(scene, puzzle, self.words))
         self.set_class(scene.turned, "-turned")
         for name, hand in (("#hand", scene.hands[0]), ("#theirs", scene.hands[1])):
             row = self.query_one(name, HandRow)
