@@ -39,7 +39,7 @@ from tui.joining.finding import WatchScreen
 from tui.joining.lobby import InviteScreen, RuleSheetScreen
 from tui.joining.sets import SetsScreen
 from tui.joining.unfinished import UnfinishedScreen
-from tui.joining.visit import GoQuestion, LeaveConsequences
+from tui.joining.visit import GoQuestion
 from tui.joining.visiting import TrustScreen
 from tui.learn.primes_screen import PrimesScreen
 from tui.learn.tsume import TsumeScreen
@@ -98,9 +98,7 @@ PUSHED: dict[str, Callable[[Path], Screen[Any]]] = {
     "EveningScreen": lambda home: EveningScreen(_no_evening),
     "FollowScreen": lambda home: FollowScreen(_book(home)),
     "GapsScreen": lambda home: GapsScreen(("a", "b"), lambda at, text: ""),
-    "GoQuestion": lambda home: GoQuestion(
-        LeaveConsequences(hosts=False, bot_takes_over=True, at_table=True), lambda: True
-    ),
+    "GoQuestion": lambda home: GoQuestion(lambda: True, hosts=False, bot_takes_over=True, at_table=True),
     "InviteScreen": lambda home: InviteScreen("qk://192.168.0.5:1729", "lan"),
     "KeySettingsScreen": lambda home: KeySettingsScreen(),
     "RuleSheetScreen": lambda home: RuleSheetScreen(rule_sheet(GameConfig("prime"), Words("en")).text),

@@ -13,7 +13,6 @@ from functools import partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, ClassVar, assert_never
 
-import msgspec
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -381,8 +380,10 @@ class TableSitting:
         """What leaving a running game means."""
         lobby = self.guest.lobby
         takes_over = lobby is None or lobby_words.bot_takes_over(lobby)
-        going = LeaveConsequences(bool(self.reach), takes_over, at_table)
-        return await self.app.push_screen_wait(GoQuestion(going, lambda: self._game_runs))
+        question = GoQuestion(
+            lambda: self._game_runs, hosts=bool(self.reach), bot_takes_over=takes_over, at_table=at_table
+        )
+        return await self.app.push_screen_wait(question)
 
     async def leave(self) -> None:
         """Give up the place at the table, and leave."""
@@ -465,17 +466,6 @@ class TalkScreen(LocalizedModal[None]):
 # Asks how to leave a shared table: to the lobby, for now, for good, or not at all.
 
 
-class LeaveConsequences(msgspec.Struct, frozen=True):
-    """What leaving means at this table."""
-
-    hosts: bool
-    """Whether the table closes with this player."""
-    bot_takes_over: bool
-    """Whether a bot plays on for a player who leaves for good; else they are out of the game (P-51)."""
-    at_table: bool
-    """Whether the table is in front, so that the lobby is a place to go to."""
-
-
 class GoQuestion(LocalizedModal[Done | None]):
     """To the lobby, away for now, away for good, or to stay; dismissed with None the player stays."""
 
@@ -487,11 +477,19 @@ class GoQuestion(LocalizedModal[Done | None]):
         Binding("escape,n,enter", "dismiss(None)", "table-leave-stay", key_display="esc", id="go-stay"),
     ]
 
-    def __init__(self, going: LeaveConsequences, goes_on: Callable[[], bool]) -> None:
-        """The question; `goes_on` says whether there still is a game to leave."""
+    def __init__(
+        self, goes_on: Callable[[], bool], *, hosts: bool, bot_takes_over: bool, at_table: bool
+    ) -> None:
+        """The question; `goes_on` says whether there still is a game to leave.
+
+        Arguments:
+            hosts: whether the table closes with this player.
+            bot_takes_over: whether a bot plays on for a player who leaves for good; else they are out (P-51).
+            at_table: whether the table is in front, so that the lobby is a place to go to.
+        """
         super().__init__()
-        self._going = going
         self._goes_on = goes_on
+        self._hosts, self._bot_takes_over, self._at_table = hosts, bot_takes_over, at_table
         self._is_void = False
 
     def compose(self) -> ComposeResult:
@@ -500,7 +498,7 @@ class GoQuestion(LocalizedModal[Done | None]):
         box = Vertical(id="leaving")
         box.border_title = say("table-leave-title")
         with box:
-            yield Static(Prose(say("lobby-go-host" if self._going.hosts else "lobby-go-guest")))
+            yield Static(Prose(say("lobby-go-host" if self._hosts else "lobby-go-guest")))
             yield Static(self._answers(), id="leaving-answers")
 
     def on_screen_resume(self) -> None:
@@ -520,14 +518,14 @@ class GoQuestion(LocalizedModal[Done | None]):
             self._is_void = False
 
     def _answers(self) -> Text:
-        say, going = self.words.say, self._going
-        now = say("lobby-go-now-host" if going.hosts else "lobby-go-now")
-        if going.hosts:
+        say = self.words.say
+        now = say("lobby-go-now-host" if self._hosts else "lobby-go-now")
+        if self._hosts:
             good = say("lobby-go-good-host")
         else:
-            good = say("lobby-go-good" if going.bot_takes_over else "lobby-go-good-out")
+            good = say("lobby-go-good" if self._bot_takes_over else "lobby-go-good-out")
         answers = [("s", now), ("y", good), ("esc", say("table-leave-stay"))]
-        if going.at_table:
+        if self._at_table:
             answers.insert(0, ("l", say("lobby-go-lobby")))
         lines = Text()
         for key, text in answers:
@@ -537,7 +535,7 @@ class GoQuestion(LocalizedModal[Done | None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The lobby is offered where it is not in front already."""
-        return self._going.at_table if (action, parameters) == ("go", ("title",)) else True
+        return self._at_table if (action, parameters) == ("go", ("title",)) else True
 
     def action_go(self, where: str) -> None:
         """Go there."""
