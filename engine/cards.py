@@ -12,6 +12,7 @@ from functools import cache
 from typing import Self
 
 from engine.errors import BadNotation
+from engine.typed import whole_number
 
 MAX_RANK = 10**15 - 1
 """The greatest value of a card in the abstract game."""
@@ -116,9 +117,9 @@ def rank_of_text(text: str) -> int:
     """The rank of a letter, `0` or `<14>`."""
     if text in _RANKS:
         return _RANKS[text]
-    if text.startswith("<") and text.endswith(">") and text[1:-1].isdecimal() and text.isascii():
-        rank = int(text[1:-1]) if len(text) < 20 else MAX_RANK + 1
-        if 13 < rank <= MAX_RANK:
+    if text.startswith("<") and text.endswith(">"):
+        rank = whole_number(text[1:-1], 17)
+        if rank is not None and 13 < rank <= MAX_RANK:
             return rank
     raise BadNotation("no-rank", text=text)
 

@@ -90,6 +90,15 @@ def ungrouped(text: str) -> str:
     return _GROUPED.sub(lambda found: found[0].replace(",", ""), text)
 
 
+def whole_number(text: str, digits: int) -> int | None:
+    """The number in a folded text of at most `digits` decimal digits; None for anything else, a sign included.
+
+    >>> whole_number("0042", 4), whole_number("", 4), whole_number("-1", 4), whole_number("12345", 4)
+    (42, None, None, None)
+    """
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None
+
+
 def katakana(text: str) -> str:
     """A word in katakana, whichever kana it was typed in.
 

@@ -38,7 +38,7 @@ from engine.prime.moves import (
     TurnUpCards,
 )
 from engine.prime.settings import Rules
-from engine.typed import folded, ungrouped
+from engine.typed import folded, ungrouped, whole_number
 
 TAGS = {"cut": "GC", "revolution": "RR", "infinity": "IN"}
 """The tag of each kind of play that has one."""
@@ -169,8 +169,8 @@ def _read_jokers(texts: Iterable[str]) -> tuple[int, ...]:
 
 
 def _read_value(text: str) -> int:
-    if text.isascii() and text.isdecimal() and len(text) <= 15:
-        return int(text)
+    if (value := whole_number(text, 15)) is not None:
+        return value
     if text == "X":
         raise BadNotation("joker-for-joker")
     return rank_of_text(text)

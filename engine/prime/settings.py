@@ -15,6 +15,7 @@ from msgspec.structs import fields, replace
 from engine.cards import JOKER, MAX_RANK, Card, pack, read_cards
 from engine.errors import BadNotation, BadSetting, Problem, problem
 from engine.setting import Setting, by_key, cannot_be, read_value, setting_of, shown
+from engine.typed import whole_number
 
 MAX_CARDS = 5400
 """The largest deck: a hundred packs. More would only be a way to stall a host."""
@@ -391,8 +392,8 @@ def _read_counts(value: Mapping[object, object]) -> tuple[tuple[Card, int], ...]
 
 
 def _value_of(text: str) -> int:
-    if text.isascii() and text.isdecimal() and len(text) <= len(str(MAX_RANK)):
-        return int(text)
+    if (value := whole_number(text, len(str(MAX_RANK)))) is not None:
+        return value
     cards = read_cards(text)
     if len(cards) != 1 or cards[0].is_joker or cards[0].suit:
         raise BadNotation("no-card-value", text=shown(text), most=MAX_RANK)

@@ -43,7 +43,7 @@ from engine.prime.settings import Rules, rules_for
 from engine.prime.spellings import spellings
 from engine.prime.state import Laid
 from engine.seats import Seat
-from engine.typed import folded, ungrouped
+from engine.typed import folded, ungrouped, whole_number
 from engine.verdict import Reason
 from netplay.storage.table_cache import cached_tables
 
@@ -111,8 +111,8 @@ def field_of(text: str, rules: Rules = OFFICIAL_RULES) -> Laid | int | None:
     try:
         play = typed_play(in_capitals(text), rules) if _names_cards(digits) else read_play(digits)
     except BadNotation as wrong:
-        if digits.isascii() and digits.isdecimal() and len(digits) <= 4000:
-            return int(digits)
+        if (number := whole_number(digits, 4000)) is not None:
+            return number
         raise BadListing("listing-on", text=text[:40], why=wrong.as_problem) from wrong
     # What the factors were is of no matter, and neither is D3: the set is there.
     jokers = play.jokers[: jokers_in(play.cards + play.twin)]

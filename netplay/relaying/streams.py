@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator, Callable
 from functools import partial
 
 from engine.errors import problem
+from engine.typed import whole_number
 from netplay.line.sanitize import clean_text
 from netplay.line.transport import (
     CLOSING,
@@ -310,10 +311,11 @@ def _beyond(address: str) -> Peer:
     """A peer behind a relay: its address is what the relay reports, and never this machine."""
     text = clean_text(address, 80) or "?"
     host, colon, port = text.rpartition(":")
-    if not (colon and port.isascii() and port.isdecimal() and len(port) <= 5):
+    number = whole_number(port, 5)
+    if not colon or number is None:
         return Peer(text)
     # Every connection has its own port: only the host decides what counts as one.
-    return Peer(host.removeprefix("[").removesuffix("]"), int(port))
+    return Peer(host.removeprefix("[").removesuffix("]"), number)
 
 
 async def enter(host: str, port: int, room: str) -> Stream:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.typed import folded, folded_keys, is_input_method, ungrouped
+from engine.typed import folded, folded_keys, is_input_method, ungrouped, whole_number
 
 PRINTABLE = "".join(map(chr, range(0x21, 0x7F)))
 WIDE = "".join(chr(ord(one) + 0xFEE0) for one in PRINTABLE)
@@ -72,6 +72,24 @@ def test_ascii_is_left_alone(text):
 def test_thousands(typed, number):
     """Commas are removed where they separate thousands, and nowhere else."""
     assert ungrouped(typed) == number
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("57", 57),
+        ("007", 7),
+        ("0057", None),
+        ("", None),
+        ("+5", None),
+        (" 5", None),
+        ("5_7", None),
+        ("٣", None),
+    ],
+)
+def test_whole_numbers(text, number):
+    """Digits and nothing else, few enough; other scripts' digits are folded first or none."""
+    assert whole_number(text, 3) == number
 
 
 def test_keys():

@@ -18,6 +18,7 @@ from textual.widgets import OptionList, Static, TextArea
 from textual.widgets.option_list import Option
 
 from engine.errors import QkError
+from engine.typed import folded, whole_number
 from netplay.club.acts import Act, Paired, Resumed, TournamentHeld, Unpaired
 from netplay.club.games import withdrawal
 from netplay.club.matches import MOST_ROUNDS, RoundMatch
@@ -160,9 +161,10 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         words = self.words
 
         def take(text: str) -> str:
-            if not text.isdecimal() or not len(self.made.rounds) < int(text[:6]) <= MOST_ROUNDS:
+            round = whole_number(folded(text), 6)
+            if round is None or not len(self.made.rounds) < round <= MOST_ROUNDS:
                 return words.say("cup-later-which", next=len(self.made.rounds) + 1, most=MOST_ROUNDS)
-            self._did(texts.sits_out(self.made, name, int(text)))
+            self._did(texts.sits_out(self.made, name, round))
             return ""
 
         self.app.push_screen(AskScreen(name, words.say("cup-later-hint"), "", take))

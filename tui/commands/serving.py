@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 from urllib.parse import urlsplit
 
 from engine.errors import QkError
+from engine.typed import whole_number
 from tui.commands.tables import add_wait_option, wait_from
 from tui.text.words import Words, WrongUsage
 
@@ -110,9 +111,7 @@ def standing_table(text: str, words: Words) -> PermanentTable:
     values = dict(pair.partition("=")[::2] for pair in pairs)
     unknown = [key for key in values if key not in ("game", "seats", "bots", "rules")]
     game = values.get("game", "prime")
-    numbers = all(
-        values[key].isascii() and values[key].isdecimal() for key in ("seats", "bots") if key in values
-    )
+    numbers = all(whole_number(values.get(key, "0"), 9) is not None for key in ("seats", "bots"))
     if not clean_text(name, 40) or unknown or game not in GAMES or not numbers:
         raise WrongUsage(words.say("ssh-bad-table", table=text[:60]))
     adapter = adapter_of(game)
@@ -263,7 +262,8 @@ async def open_admin(
 
 def _metrics_at(text: str, words: Words) -> tuple[str, int]:
     """`HOST:PORT`, or a port of this machine. Raises WrongUsage."""
-    host, _, port = text.rpartition(":")
-    if not (port.isascii() and port.isdecimal() and int(port[:6]) < 65536):
+    host, _, digits = text.rpartition(":")
+    port = whole_number(digits, 5)
+    if port is None or port >= 65536:
         raise WrongUsage(words.say("server-bad-metrics", text=text[:60]))
-    return host.strip("[]") or "127.0.0.1", int(port)
+    return host.strip("[]") or "127.0.0.1", port

@@ -10,6 +10,7 @@ import signal
 import time
 from typing import TYPE_CHECKING, Any
 
+from engine.typed import whole_number
 from netplay.tasks import alongside, logged, report_all_faults
 from tui.commands.serving import (
     limits_of,
@@ -66,10 +67,11 @@ def is_several(args: argparse.Namespace, words: Words) -> bool:
 
 def _reach(args: argparse.Namespace, words: Words) -> tuple[str, int]:
     """The address at which other machines reach this one, and the port of its first process (0: any)."""
-    host, _, port = args.reach.rpartition(":") if args.reach.count(":") == 1 else (args.reach, "", "0")
-    if not (port.isascii() and port.isdecimal() and int(port[:6]) < 65500):
+    host, _, text = args.reach.rpartition(":") if args.reach.count(":") == 1 else (args.reach, "", "0")
+    port = whole_number(text, 5)
+    if port is None or port >= 65500:
         raise WrongUsage(words.say("workers-bad-reach", text=args.reach[:60]))
-    return host.strip("[]"), int(port)
+    return host.strip("[]"), port
 
 
 def _charges(

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import OptionList, Static
 
+from engine.typed import whole_number
 from netplay.dialing.addresses import PORT, BadAddress, fresh_room, read_room, typed_address
 from netplay.line.sanitize import clean_text
 from netplay.room.opening import Listeners, TablePlan
@@ -151,9 +152,10 @@ class HostingScreen(DialScreen[None]):
         """Take what was typed, or return why it is not valid."""
         match key:
             case "port":
-                if not (text.isascii() and text.isdigit() and len(text) < 6 and 0 < int(text) < 65536):
+                port = whole_number(text, 5)
+                if port is None or not 0 < port < 65536:
                     return self.words.say("lobby-bad-port", port=text[:20])
-                self._listeners = replace(self._listeners, port=int(text))
+                self._listeners = replace(self._listeners, port=port)
             case "relay" | "room":
                 return self._typed_way(key, text.strip())
             case "title":

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.typed import folded
+from engine.typed import folded, whole_number
 from netplay.table.games import GameConfig, adapter_of, read_chosen
 from netplay.table.interfaces import HINTS, HINTS_TYPED
 from netplay.table.messages import MOST_SEATS
@@ -99,8 +99,8 @@ def _about_free_seats(lobby: Lobby, free: list[int], me: str, words: Words) -> s
 
 def seat_number(text: str) -> int:
     """The seat that is typed, counted from 1, as the table counts it. Raises ValueError."""
-    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else 0
-    if not 1 <= number <= MOST_SEATS:
+    number = whole_number(text, 2)
+    if number is None or not 1 <= number <= MOST_SEATS:
         raise ValueError(f"'{text[:20]}' is no seat")
     return number - 1
 

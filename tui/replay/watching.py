@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from engine.seats import Seat
+from engine.typed import whole_number
 from netplay.replay.reel import Reel
 from netplay.table.messages import SeatedPlayer, SeatUpdate
 from tui.games.registry import on_screen
@@ -55,10 +56,8 @@ class Watched(msgspec.Struct, frozen=True):
 
     def scene_named(self, text: str) -> int | None:
         """The scene that `12` (the move's number) or `:12` (the line of the file) means; None if none."""
-        number = text.removeprefix(":").strip()
-        if not (number.isascii() and number.isdecimal()) or len(number) > 9:
-            return None
-        return self.reel.at_line(int(number)) if text.startswith(":") else int(number)
+        number = whole_number(text.removeprefix(":").strip(), 9)
+        return self.reel.at_line(number) if number is not None and text.startswith(":") else number
 
     @property
     def left(self) -> tuple[Seat, ...]:

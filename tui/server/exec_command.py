@@ -10,6 +10,7 @@ import shlex
 import msgspec
 
 from engine import GAMES
+from engine.typed import whole_number
 from tui.text.words import LANGUAGES, Words, WrongUsage
 
 _LONGEST = 200
@@ -85,10 +86,8 @@ def _goal(typed: list[str]) -> Goal | None:
     match typed:
         case [] | ["tables"]:
             return ToTables()
-        case ["join" | "watch" as word, number] if (
-            number.isascii() and number.isdecimal() and len(number) < 5
-        ):
-            return Go(int(number), watch=word == "watch")
+        case ["join" | "watch" as word, text] if (number := whole_number(text, 4)) is not None:
+            return Go(number, watch=word == "watch")
         case ["daily"]:
             return Daily()
         case ["solo"]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from engine import GAMES
 from engine.errors import QkError
-from engine.typed import folded
+from engine.typed import folded, whole_number
 from netplay.compute.worker_pool import WorkerPool
 from netplay.dialing.addresses import Address
 from netplay.dialing.discovery import FoundTable
@@ -104,8 +104,8 @@ class PlainTables:
             match word.lower().removeprefix("/"):
                 case "":
                     continue
-                case "join" | "watch" if rest.isascii() and rest.isdecimal() and len(rest) < 5:
-                    await self._go(int(rest), watch="watch" in word)
+                case "join" | "watch" if (number := whole_number(rest, 4)) is not None:
+                    await self._go(number, watch="watch" in word)
                     await self._collect()
                     self._list()
                 case "join" | "watch" if (wanted := ASKED.fullmatch(rest.strip())) is not None:
@@ -157,8 +157,8 @@ class PlainTables:
                         self._print_lines(words.say("tables-machines-apart"))
                 except QkError as wrong:
                     self._print_lines(words.error(wrong))
-            case "invite" if rest.isascii() and rest.isdecimal() and len(rest) < 5:
-                self._print_lines("\n".join(tables_words.invitation(int(rest), self._tables, words)))
+            case "invite" if (number := whole_number(rest, 4)) is not None:
+                self._print_lines("\n".join(tables_words.invitation(number, self._tables, words)))
             case "code":
                 self._print_lines("\n".join(new_code(self._server, self._player, rest, words)))
             case "back":

@@ -17,6 +17,7 @@ from aiohttp import WSMsgType, web
 from aiohttp.http_exceptions import HttpProcessingError
 
 from engine.errors import QkError
+from engine.typed import whole_number
 from netplay.line.admission import ENDING, CapacityReached, Connection
 from netplay.line.budgets import read_host
 from netplay.line.sanitize import clean_name
@@ -309,15 +310,15 @@ def _name_page(words: Words, values: Mapping[str, str]) -> web.Response:
 
 
 def _terminal(words: Words, values: Mapping[str, str]) -> web.Response:
-    size = values.get("fontsize", "16")
-    pixels = int(size) if size.isascii() and size.isdecimal() and 8 <= int(size[:3]) <= 40 else 16
+    size = _number(values, "fontsize", 16)
+    pixels = size if 8 <= size <= 40 else 16
     return _html(page.terminal(words, clean_name(values["name"]), pixels, _table(values)))
 
 
 def _table(values: Mapping[str, str]) -> str:
     """The table to which an invitation leads; empty: to none."""
     table = values.get("table", "")
-    return table if table.isascii() and table.isdecimal() and len(table) < 5 else ""
+    return "" if whole_number(table, 4) is None else table
 
 
 def _html(text: str, more: Mapping[str, str] = {}, status: int = 200) -> web.Response:
@@ -377,8 +378,8 @@ def _accepts(request: web.Request) -> str:
 
 
 def _number(form: Mapping[str, str], name: str, usual: int) -> int:
-    text = form.get(name, "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else usual
+    number = whole_number(form.get(name, ""), 5)
+    return usual if number is None else number
 
 
 # Limits connections to the web listener before they become sessions: how many, and for how long silent.
