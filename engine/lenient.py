@@ -15,7 +15,7 @@ from datetime import date
 import msgspec
 
 from engine.errors import Problem, problem
-from engine.typed import folded, katakana
+from engine.typed import folded, katakana, printable
 
 HEADER = "+++"
 
@@ -63,7 +63,7 @@ def foreign_character(line: str) -> Problem | None:
 
 def short(text: str) -> str:
     """A text cut to a length that fits a message, without control characters."""
-    clean = "".join(c if c.isprintable() else "�" for c in text)
+    clean = printable(text)
     return clean if len(clean) <= _SHOWN else clean[:_SHOWN] + "…"
 
 

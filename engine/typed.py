@@ -90,6 +90,15 @@ def ungrouped(text: str) -> str:
     return _GROUPED.sub(lambda found: found[0].replace(",", ""), text)
 
 
+def printable(text: str) -> str:
+    r"""A text from outside as a terminal may show it: control and direction characters are replaced.
+
+    >>> printable("K♠\x1b[31m")
+    'K♠�[31m'
+    """
+    return "".join(char if char.isprintable() else "�" for char in text)
+
+
 def whole_number(text: str, digits: int) -> int | None:
     """The number in a folded text of at most `digits` decimal digits; None for anything else, a sign included.
 

@@ -11,11 +11,12 @@ from msgspec.structs import replace
 
 from engine.errors import QkError
 from engine.record import Fault
+from engine.typed import printable
 from netplay.archive.archive import BATCH, Archive, NewGame, StoredGame
 from netplay.archive.damage import ArchiveTrouble, packed, unpacked
 from netplay.archive.schema import archive_path
 from netplay.archive.summary import GameSummary, played_on
-from netplay.replay.reel import Source, UnreadableRecord, fault_at, read_source, shown
+from netplay.replay.reel import Source, UnreadableRecord, fault_at, read_source
 from netplay.storage.reading import STANDARD_INPUT, NoFile, files_in, must_be_file, why_not
 from netplay.storage.solo_games import records_folder
 
@@ -181,7 +182,7 @@ def _read(archive: Archive, name: str, *, lenient: bool, encoding: str = "") -> 
         return FilesFound(problems=(wrong,))
     parts = [FilesFound(warnings=() if source.encoding_note is None else (source.encoding_note,))]
     for called, text in source.games:
-        where = "" if name == STANDARD_INPUT else shown(called)
+        where = "" if name == STANDARD_INPUT else printable(called)
         known = archive.known(text)  # judging it again costs most
         if known is not None:
             parts.append(FilesFound(duplicates=(Duplicate(where, known),)))
@@ -220,7 +221,7 @@ def read_regular(name: str, *, lenient: bool = False, encoding: str = "") -> Sou
         try:
             must_be_file(name)
         except (NoFile, OSError, ValueError) as wrong:
-            raise UnreadableRecord("record-unreadable", file=shown(name), why=why_not(wrong)) from wrong
+            raise UnreadableRecord("record-unreadable", file=printable(name), why=why_not(wrong)) from wrong
     return read_source(name, lenient=lenient, encoding=encoding)
 
 
@@ -231,7 +232,7 @@ def _listed(names: Iterable[str], endings: tuple[str, ...]) -> tuple[list[str], 
 
     def unreadable(wrong: OSError) -> None:
         problems.append(
-            UnreadableRecord("record-unreadable", file=shown(str(wrong.filename)), why=why_not(wrong))
+            UnreadableRecord("record-unreadable", file=printable(str(wrong.filename)), why=why_not(wrong))
         )
 
     for name in names:
@@ -244,7 +245,7 @@ def _listed(names: Iterable[str], endings: tuple[str, ...]) -> tuple[list[str], 
             files += [os.path.join(folder, one) for one in sorted(found) if one.lower().endswith(endings)]
         if len(files) == before:
             problems.append(
-                UnreadableRecord("records-folder-empty", file=shown(name), endings=" ".join(endings))
+                UnreadableRecord("records-folder-empty", file=printable(name), endings=" ".join(endings))
             )
     return list(dict.fromkeys(files)), problems
 

@@ -12,8 +12,9 @@ import msgspec
 
 from engine.errors import problem
 from engine.record import Fault, Replay
+from engine.typed import printable
 from netplay.compute.judging import Ask
-from netplay.replay.reel import hints_in, replay_in_worker, shown, stand_ins_in
+from netplay.replay.reel import hints_in, replay_in_worker, stand_ins_in
 
 EDITION = 3
 """Increased when a summary holds more or something else: the archive then reads its records again."""
@@ -199,7 +200,7 @@ def _settings(header: Mapping[str, Any]) -> str:
     for key, mark in (("local", "+"), ("off", "-")):
         listed = header.get(key)
         words += [f"{mark}{one}" for one in listed] if isinstance(listed, list) else []
-    return shown(" ".join(words))[: 10 * LONGEST_WORD]
+    return printable(" ".join(words))[: 10 * LONGEST_WORD]
 
 
 def _value(value: object) -> str:
@@ -207,7 +208,7 @@ def _value(value: object) -> str:
 
 
 def _word(value: object) -> str:
-    return shown(str(value))[:LONGEST_WORD]
+    return printable(str(value))[:LONGEST_WORD]
 
 
 def played_on(value: object) -> str:

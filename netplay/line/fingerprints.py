@@ -11,6 +11,7 @@ import hashlib
 import re
 
 from engine.errors import QkError
+from engine.typed import printable
 
 LENGTH = 52
 """Letters and digits of a whole fingerprint."""
@@ -47,5 +48,5 @@ def read_fingerprint(text: str) -> bytes:
     # The last digit carries one bit only: its other bits have no place in the fingerprint.
     if re.fullmatch(r"[a-z2-7]{51}[aq]", plain):
         return base64.b32decode(plain.upper() + "====")
-    shown = "".join(c if c.isprintable() else "�" for c in text[:24])
-    raise BadFingerprint("no-fingerprint", text=f"{shown}{'…' if len(text) > 24 else ''}", length=LENGTH)
+    shown = printable(text[:24]) + ("…" if len(text) > 24 else "")
+    raise BadFingerprint("no-fingerprint", text=shown, length=LENGTH)

@@ -30,6 +30,7 @@ from engine.record import (
     replay_record,
 )
 from engine.seats import Seat
+from engine.typed import printable
 from engine.verdict import Reason, Refused
 from netplay.compute.judging import Ask, factors_within
 from netplay.compute.workers import TookTooLong
@@ -72,7 +73,7 @@ class Source(msgspec.Struct, frozen=True):
         """Its encoding, if that is worth mentioning."""
         if self.encoding == UTF8:
             return None
-        return QkError("read-as-encoding", file=shown(self.name), encoding=self.encoding)
+        return QkError("read-as-encoding", file=printable(self.name), encoding=self.encoding)
 
 
 def read_source(name: str, *, lenient: bool = False, encoding: str = "") -> Source:
@@ -88,23 +89,23 @@ def read_source(name: str, *, lenient: bool = False, encoding: str = "") -> Sour
     try:
         data = bytes_of(name, MAX_SIZE)
     except (NoFile, OSError, ValueError) as wrong:  # ValueError: a name with a NUL in it
-        raise UnreadableRecord("record-unreadable", file=shown(name), why=why_not(wrong)) from wrong
+        raise UnreadableRecord("record-unreadable", file=printable(name), why=why_not(wrong)) from wrong
     if len(data) > MAX_SIZE:
-        raise UnreadableRecord("record-too-large", file=shown(name), most=MAX_SIZE // 2**20)
+        raise UnreadableRecord("record-too-large", file=printable(name), most=MAX_SIZE // 2**20)
     if encoding or lenient:
         found = encoding or _encoding(name, data)
         try:
             return Source(name, text_in(data, found), found, lenient)
         except UnicodeDecodeError as wrong:
             values = {"encoding": found, "place": wrong.start + 1}
-            raise UnreadableRecord("record-no-text-as", file=shown(name), **values) from wrong
+            raise UnreadableRecord("record-no-text-as", file=printable(name), **values) from wrong
     try:
         return Source(name, data.decode("utf-8"))
     except UnicodeDecodeError as wrong:
         found = _encoding(name, data)
         line = data.count(b"\n", 0, wrong.start) + 1
         values = {"encoding": found, "option": found.lower()}
-        raise UnreadableRecord("record-no-text-in", file=shown(name), line=line, **values) from wrong
+        raise UnreadableRecord("record-no-text-in", file=printable(name), line=line, **values) from wrong
 
 
 def _encoding(name: str, data: bytes) -> str:
@@ -115,7 +116,7 @@ def _encoding(name: str, data: bytes) -> str:
     """
     found = fitting(data)
     if len(found) == 2:
-        raise UnreadableRecord("record-encoding-unclear", file=shown(name))
+        raise UnreadableRecord("record-encoding-unclear", file=printable(name))
     if found:
         return found[0]
     try:
@@ -124,17 +125,12 @@ def _encoding(name: str, data: bytes) -> str:
     except UnicodeDecodeError as wrong:
         at = wrong.start
     line, byte = data.count(b"\n", 0, at) + 1, f"0x{data[at]:02x}"
-    raise UnreadableRecord("record-no-text", file=shown(name), line=line, byte=byte)
+    raise UnreadableRecord("record-no-text", file=printable(name), line=line, byte=byte)
 
 
 def read_file(name: str) -> str:
     """The text of a record; raises as `read_source` does."""
     return read_source(name).text
-
-
-def shown(text: str) -> str:
-    """A text from outside as a terminal may be given it: without control and direction characters."""
-    return "".join(c if c.isprintable() else "�" for c in text)
 
 
 class _Proving(MemoizedProver):
@@ -195,9 +191,9 @@ def replay_in_worker(
 def fault_at(name: str, fault: Fault) -> QkError:
     """The problem of a file with its place; or a warning."""
     if fault.code == WARNING:
-        return QkError("record-warning-at", file=shown(name), line=fault.line, why=fault.problem)
+        return QkError("record-warning-at", file=printable(name), line=fault.line, why=fault.problem)
     return QkError(
-        "record-fault-at", file=shown(name), line=fault.line, why=fault.problem, reason=str(fault.code)
+        "record-fault-at", file=printable(name), line=fault.line, why=fault.problem, reason=str(fault.code)
     )
 
 
@@ -243,7 +239,7 @@ class Reel:
     """A record for watching, scene by scene, from any perspective; it returns views, not states."""
 
     def __init__(self, title: str, replay: Replay, text: str = "") -> None:
-        self.title = shown(title)
+        self.title = printable(title)
         self.text = text
         """The original text."""
         self.game = replay.game if replay.game in GAMES else GAMES[0]
@@ -260,7 +256,7 @@ class Reel:
         start, record = replay.start, replay.record
         if start is None or record is None or replay.game not in GAMES:
             return  # the fault lies before the first move; there is nothing to watch
-        self.names = tuple(shown(name) for name in start.names)
+        self.names = tuple(printable(name) for name in start.names)
         self._tables = [
             start,
             *(_with_factors(*pair) for pair in zip(replay.frames, replay.steps, strict=True)),
@@ -272,7 +268,7 @@ class Reel:
                 ReplayStep(
                     frame.line,
                     Seat(start.names.index(frame.player)) if frame.player in start.names else None,
-                    shown(frame.text),
+                    printable(frame.text),
                     frame.verdict,
                     "".join(reasons.get(frame.line, ())),
                 )
@@ -412,5 +408,7 @@ def reel_of(name: str, text: str, ask: Ask, *, lenient: bool = False) -> Reel:
     replay = replay_in_worker(text, ask, lenient=lenient, factors=True, limit=0.0)
     if replay.game not in GAMES and replay.record is not None:
         known = ", ".join(GAMES)
-        raise UnreadableRecord("record-no-screen", file=shown(name), known=known, game=shown(replay.game))
+        raise UnreadableRecord(
+            "record-no-screen", file=printable(name), known=known, game=printable(replay.game)
+        )
     return Reel(name, replay, text)

@@ -6,6 +6,7 @@ import argparse
 import os
 from typing import Any
 
+from engine.typed import printable
 from tui.text.words import Words
 
 _MARKS = {"good": "✓", "note": "–", "bad": "✗"}
@@ -34,5 +35,5 @@ def run(args: argparse.Namespace, words: Words) -> int:
         advice = f" → {one.advice}" if one.advice else ""
         topic = words.say(f"doctor-topic-{one.topic}")
         line = f"{_MARKS[one.health]} {words.say('doctor-line', topic=topic, found=one.found)}{advice}"
-        print("".join(c if c.isprintable() else "�" for c in line), flush=True)
+        print(printable(line), flush=True)
     return 1 if sick else 0

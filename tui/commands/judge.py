@@ -9,6 +9,7 @@ import stat
 import sys
 from typing import TYPE_CHECKING, Any
 
+from engine.typed import printable
 from tui.commands.asked import MOST_SECONDS, add_rule_options, json_line, rules_from, run_program, within
 from tui.text.words import Words, WrongUsage
 
@@ -164,7 +165,7 @@ class _Desk:
         from tui.text.figures import name_after
 
         say = self._say
-        typed = "".join(c if c.isprintable() else "�" for c in " ".join(ruling.input.split()))
+        typed = printable(" ".join(ruling.input.split()))
         value = "∞" if ruling.value == "inf" else ruling.value
         subject = typed if value is None or value == typed else f"{typed} → {value}"
         subject += name_after(ruling.number)
@@ -206,9 +207,7 @@ class _Desk:
 
 def _short(text: str, most: int = 40) -> str:
     """A text fit for one line of a terminal."""
-    from netplay.replay.reel import shown
-
-    return shown(text if len(text) <= most else text[:most] + "…")
+    return printable(text if len(text) <= most else text[:most] + "…")
 
 
 def factorisation(ruling: Ruling) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from engine.typed import folded, printable
 from tui.commands import ladder
 from tui.commands.asked import actions_of, add_encoding, draw_bar, json_line, within
 from tui.text.words import Words, WrongUsage, complain
@@ -202,7 +203,7 @@ def _show(archive: Archive, args: argparse.Namespace, words: Words) -> int:
         print(json_line({**_as_fields(book, words), "text": text}))
         return 0
     for line in (*details(book, words), "", *text.splitlines()):
-        print("".join(c if c.isprintable() else "�" for c in line))
+        print(printable(line))
     return 0
 
 
@@ -293,12 +294,10 @@ def _as_read(text: str, args: argparse.Namespace) -> str:
     from engine.lenient import lines_of, to_strict
 
     lines = lines_of(to_strict(text).text if args.lenient else text)
-    return "\n".join("    " + "".join(c if c.isprintable() else "�" for c in line) for line in lines).rstrip()
+    return "\n".join("    " + printable(line) for line in lines).rstrip()
 
 
 def _confirmed(words: Words, question: str, **values: int) -> bool:
-    from engine.typed import folded
-
     answer = input(words.say(question, **values) + " ")
     return folded(answer).strip().casefold() in YES
 

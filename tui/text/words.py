@@ -26,6 +26,7 @@ from fluent.syntax.ast import Resource
 
 from engine.cards import Card
 from engine.errors import Problem, QkError
+from engine.typed import printable
 from engine.verdict import Reason
 from netplay.storage.home import without_home
 
@@ -228,7 +229,7 @@ def one_line(text: str) -> str:
     line = " ".join(text.split())
     if len(line) > _LINE:
         line = f"{line[: _LINE // 2]} … {line[-_LINE // 2 :]}"
-    return "".join(c if c.isprintable() else "�" for c in line)
+    return printable(line)
 
 
 def complain(text: str) -> None:
