@@ -5,8 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import signal
-import sys
-import time
 from pathlib import Path
 
 from netplay.archive.exports import export_error
@@ -18,7 +16,8 @@ from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
 from netplay.tasks import report_all_faults
 from tui.app.crash import faults_to_stderr
 from tui.club.pages import PageUpdates
-from tui.text.words import Words, one_line
+from tui.plain.console import to_stderr
+from tui.text.words import Words
 
 
 def serve_evening(book: TournamentFile, args: argparse.Namespace, words: Words) -> None:
@@ -26,10 +25,7 @@ def serve_evening(book: TournamentFile, args: argparse.Namespace, words: Words) 
     bind = None if args.lan else args.bind or "127.0.0.1"
     listeners = Listeners(port=PORT if args.port is None else args.port, bind=bind, announce=args.lan)
 
-    def log(line: str) -> None:
-        print(f"{time.strftime('%H:%M:%S')} {one_line(line)}", file=sys.stderr, flush=True)
-
-    pages = PageUpdates(book.path, Path(args.pages), log, words) if args.pages else None
+    pages = PageUpdates(book.path, Path(args.pages), to_stderr, words) if args.pages else None
 
     async def serve() -> None:
         stop = asyncio.Event()
@@ -38,12 +34,12 @@ def serve_evening(book: TournamentFile, args: argparse.Namespace, words: Words) 
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
 
         async def opens(plan: TablePlan) -> OpenTable:
-            table = await open_table(plan, WorkerPool(), log, agent="qk")
+            table = await open_table(plan, WorkerPool(), to_stderr, agent="qk")
             table.room.on_fault = faults_to_stderr(["tournament"], words)
             return table
 
         wish = EveningOptions(listeners, args.password, 60 * args.late)
-        evening = TournamentEvening(book, wish, opens, log, words=words.error)
+        evening = TournamentEvening(book, wish, opens, to_stderr, words=words.error)
         evening.claim()
         if pages is None:
             await evening.run(stop)
