@@ -78,15 +78,14 @@ class FoundTable(msgspec.Struct, frozen=True, order=True):
 
 
 class Announcement:
-    """A table that is being announced; or, without a network, the reason why it is not."""
+    """A table that is being announced. A failure ends no game and is only logged."""
 
-    def __init__(self, offer: AnnouncedTable, only: tuple[str, ...]) -> None:
+    def __init__(self, offer: AnnouncedTable, log: Callable[[str], None], only: tuple[str, ...]) -> None:
         self._offer = offer
+        self._log = log
         self._only = only
         self._zeroconf: AsyncZeroconf | None = None
         self._info: AsyncServiceInfo | None = None
-        self.problem = ""
-        """Why the table is not announced; empty while it is."""
 
     async def change(self, offer: AnnouncedTable) -> None:
         """Update the announcement; its port and identifier stay."""
@@ -105,10 +104,10 @@ class Announcement:
     async def _begin(self) -> None:
         try:
             self._zeroconf = _open(self._only)
+            addresses = [socket.inet_aton(one) for one in self._only] or _own_addresses()
         except OSError as wrong:
-            self.problem = _why(wrong)
+            self._failed(wrong)
             return
-        addresses = [socket.inet_aton(one) for one in self._only] or _own_addresses()
         label = (
             clean_text(self._offer.name, 40).replace(".", " ").encode()[: _LABEL - 20].decode(errors="ignore")
         )
@@ -118,24 +117,27 @@ class Announcement:
         await self._try(self._zeroconf.async_register_service(self._info, allow_name_change=True))
 
     async def _try(self, doing: object) -> None:
-        """Announce; a failure is stored as the problem and ends no game."""
         from zeroconf import Error
 
         try:
             async with asyncio.timeout(_PATIENCE):
                 sent = await doing  # type: ignore[misc]  # zeroconf answers an awaitable with an awaitable
                 await sent
-            self.problem = ""
         except (Error, OSError, TimeoutError) as wrong:
-            self.problem = _why(wrong)
+            self._failed(wrong)
+
+    def _failed(self, wrong: BaseException) -> None:
+        self._log(f"this table could not be announced on the local network: {_reason(wrong)}")
 
 
-async def announce(offer: AnnouncedTable, *, only: tuple[str, ...] = ()) -> Announcement:
+async def announce(
+    offer: AnnouncedTable, log: Callable[[str], None], *, only: tuple[str, ...] = ()
+) -> Announcement:
     """Announce a table on the local network, on all its interfaces or `only` on those with these addresses.
 
     It takes a second or two to check that the name is free; play need not wait for it.
     """
-    announcement = Announcement(offer, only)
+    announcement = Announcement(offer, log, only)
     try:
         await announcement._begin()
     except BaseException:
@@ -146,18 +148,18 @@ async def announce(offer: AnnouncedTable, *, only: tuple[str, ...] = ()) -> Anno
 
 @contextlib.asynccontextmanager
 async def browse(
-    tell: Callable[[str], None] = lambda problem: None, *, only: tuple[str, ...] = ()
+    on_problem: Callable[[str], None] = lambda problem: None, *, only: tuple[str, ...] = ()
 ) -> AsyncIterator[AsyncIterator[tuple[FoundTable, ...]]]:
     """Look for tables as long as the block lasts: yields the list, now and whenever it changes.
 
-    Without a network the list stays empty, and `tell` gets the reason.
+    Without a network the list stays empty, and `on_problem` gets the reason.
     """
     changes: asyncio.Queue[tuple[FoundTable, ...]] = asyncio.Queue()
     changes.put_nowait(())
     try:
         zeroconf = _open(only)
     except OSError as wrong:
-        tell(_why(wrong))
+        on_problem(f"the local network cannot be searched ({_reason(wrong)})")
         async with contextlib.aclosing(_each(changes)) as lists:
             yield lists
         return
@@ -175,11 +177,11 @@ async def browse(
 
 
 async def discover(
-    seconds: float, tell: Callable[[str], None] = lambda problem: None, *, only: tuple[str, ...] = ()
+    seconds: float, on_problem: Callable[[str], None] = lambda problem: None, *, only: tuple[str, ...] = ()
 ) -> tuple[FoundTable, ...]:
     """The tables found within this many seconds."""
     found: tuple[FoundTable, ...] = ()
-    async with browse(tell, only=only) as lists:
+    async with browse(on_problem, only=only) as lists:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 while True:
@@ -336,6 +338,6 @@ def _own_addresses() -> list[bytes]:
     return [socket.inet_aton(one) for one in far or found[:1]]
 
 
-def _why(wrong: BaseException) -> str:
+def _reason(wrong: BaseException) -> str:
     reason = wrong.strerror if isinstance(wrong, OSError) else None
-    return f"the local network cannot be searched ({reason or wrong or type(wrong).__name__})"
+    return reason or str(wrong) or type(wrong).__name__

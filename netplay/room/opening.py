@@ -73,11 +73,7 @@ class Announcer:
     async def begin(self) -> None:
         """Announce the table; failures are only logged."""
         self._announced = self._offer()
-        try:
-            self._announcement = await announce(self._announced)
-        except OSError as wrong:
-            self._log(f"this table could not be announced on the local network: {wrong}")
-            return
+        self._announcement = await announce(self._announced, self._log)
         self._room.changed = self._soon
 
     def _offer(self) -> AnnouncedTable:

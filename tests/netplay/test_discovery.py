@@ -51,12 +51,12 @@ async def test_a_table_is_found_followed_and_gone() -> None:
     """An announced table is listed, its free seats are updated, and it disappears when its host closes it."""
     problems: list[str] = []
     async with browse(problems.append, only=HERE) as lists:
-        table = await announce(OFFER, only=HERE)
-        if problems or table.problem:
+        table = await announce(OFFER, problems.append, only=HERE)
+        if problems:
             await table.close()
             if os.environ.get("QK_REQUIRE_TOOLS"):
-                pytest.fail(f"no multicast: {problems} {table.problem}")
-            pytest.skip(f"no multicast on loopback: {problems} {table.problem}")
+                pytest.fail(f"no multicast: {problems}")
+            pytest.skip(f"no multicast on loopback: {problems}")
         try:
             await until(lists, lambda tables: [one.name for one in tables] == ["台所の卓"])
             await table.change(replace(OFFER, taken=4))
@@ -79,7 +79,7 @@ def test_a_search_or_an_announcement_that_is_canceled_leaves_no_socket_open() ->
                 pass
 
     async def offer() -> None:
-        await (await announce(OFFER, only=HERE)).close()
+        await (await announce(OFFER, lambda line: None, only=HERE)).close()
 
     async def briefly(work: Callable[[], Coroutine[None, None, None]], steps: int, more: int) -> None:
         doing = asyncio.create_task(work())
@@ -103,7 +103,7 @@ def test_a_search_or_an_announcement_that_is_canceled_leaves_no_socket_open() ->
 
 
 async def test_without_a_network_there_is_a_reason_and_no_exception(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The list is empty, the table is not announced, and each gives the reason in one line."""
+    """The list is empty, the table is not announced, and each reports the reason in one line."""
 
     def none(only: tuple[str, ...]) -> None:
         raise OSError(19, "No such device")
@@ -114,10 +114,12 @@ async def test_without_a_network_there_is_a_reason_and_no_exception(monkeypatch:
         assert await anext(lists) == ()
     assert await discover(0.01, problems.append) == ()
     assert problems.pop() == problems[0]
-    table = await announce(OFFER)
+    assert problems == ["the local network cannot be searched (No such device)"]
+    logged: list[str] = []
+    table = await announce(OFFER, logged.append)
     await table.change(replace(OFFER, taken=2))
     await table.close()
-    assert problems == [table.problem] == ["the local network cannot be searched (No such device)"]
+    assert logged == ["this table could not be announced on the local network: No such device"]
 
 
 def test_an_announcement_comes_back_as_it_went() -> None:

@@ -436,7 +436,7 @@ def test_an_announcement_that_fails_is_logged(monkeypatch: pytest.MonkeyPatch) -
             async def close(self) -> None:
                 return
 
-        async def announce(offer: object) -> Announced:
+        async def announce(offer: object, log: object) -> Announced:
             return Announced()
 
         monkeypatch.setattr("netplay.room.opening.announce", announce)

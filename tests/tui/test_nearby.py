@@ -23,9 +23,9 @@ OTHER = replace(
 def announced(monkeypatch: pytest.MonkeyPatch, *tables: FoundTable, problem: str = "") -> None:
     """Fake the announcements on the local network."""
 
-    async def discover(seconds: float, tell: object) -> tuple[FoundTable, ...]:
+    async def discover(seconds: float, on_problem: object) -> tuple[FoundTable, ...]:
         if problem:
-            tell(problem)  # type: ignore[operator]  # as browse does
+            on_problem(problem)  # type: ignore[operator]  # as browse does
         return tables
 
     monkeypatch.setattr(discovery, "discover", discover)
