@@ -130,7 +130,7 @@ def _propose(room: TableRoom, rules: dict[str, Any]) -> None:
     if "hints" not in rules or chosen != room.rounds.chosen:
         _choose(room, chosen)
     if hints != room.options.hints:
-        room.keep(RulesProposed(room.rounds.chosen, hints))
+        room.acts.write(RulesProposed(room.rounds.chosen, hints))
     for one in room.members.values():
         one.ready = False
 

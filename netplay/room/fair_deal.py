@@ -119,7 +119,7 @@ class FairDeals:
         room = self._rounds.room
         present = tuple(member.name for member in room.seated if member.line is not None)
         dealing = FairDeal(room.state.deal + 1, present)
-        room.keep(DealSealed(dealing.deal, dealing.secret))
+        room.acts.write(DealSealed(dealing.deal, dealing.secret))
         self._rounds.phase, self.dealing = "dealing", dealing
         room.lobby_changed()
         if not present:

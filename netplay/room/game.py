@@ -116,7 +116,7 @@ class GameInPlay:
         clocked = Clocked(len(self.table.made), round(used, 1), None if left is None else round(left, 1))
         if clocked != self._acts.state.clocked and not self.table.is_over:
             with contextlib.suppress(OSError):  # the failure has been announced
-                self._acts.keep(clocked)
+                self._acts.write(clocked)
 
     async def _until_over(self, over: Callable[[], None]) -> None:
         await self.table.over.wait()
@@ -127,7 +127,7 @@ class GameInPlay:
 
     def hinted(self, seat: Seat) -> None:
         """Notes that a hint names a play to this seat, before it is shown. Raises OSError if it can't be saved."""
-        self._acts.keep(HintGiven(seat))
+        self._acts.write(HintGiven(seat))
 
     async def close(self) -> None:
         """Close the table without ending the game; its journal stays."""

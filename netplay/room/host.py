@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from engine.seats import Seat
-from netplay.room.acts import Act, GameBegan, RoomState
+from netplay.room.acts import GameBegan, RoomState
 from netplay.room.audience import Audience, Member
 from netplay.room.journal import ActLog
 from netplay.room.options import Options
@@ -49,12 +49,6 @@ class Host(Protocol):
 
     def seat_bot(self, seat: Seat, level: str, instead: bytes | None = None) -> None:
         """Put a bot of this level on a seat, or remove it (level empty)."""
-
-    def keep(self, record: Act) -> None:
-        """Writes something down. Raises OSError if it cannot, and so must not be done."""
-
-    def write_eventually(self, record: Act) -> None:
-        """Write an act that happens in any case, now or when possible."""
 
     def archive_game(self, began: GameBegan, text: str, *, owed: bool = True) -> None:
         """File the record of a game; absent players, if owed, get it later."""

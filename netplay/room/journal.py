@@ -31,8 +31,7 @@ from netplay.wire.problems import args_of
 class ActLog:
     """The acts of one room: each is written down, and then changes the room's state."""
 
-    def __init__(self, state: RoomState, store: Logbook | None, announce: Callable[..., None]) -> None:
-        """The acts that follow this state; without a store nothing is written down."""
+    def __init__(self, state: RoomState, store: Logbook, announce: Callable[..., None]) -> None:
         self.state = state
         self.store = store
         self._announce = announce
@@ -42,21 +41,19 @@ class ActLog:
         """Acts that happened and could not be written yet."""
 
     def open(self, first: TableOpened) -> None:
-        """Write that the table is opened. Raises OSError as `keep` does."""
-        self._write(first)
+        """Write that the table is opened. Raises OSError as `write` does."""
+        self._append(first)
 
-    def keep(self, act: Act) -> None:
+    def write(self, act: Act) -> None:
         """Write an act, after those that could not be written before, and apply it.
 
         Raises:
             OSError: if it cannot be written, and so is not applied; this has been announced.
         """
-        self._write(act)
+        self._append(act)
         apply(self.state, act)
 
-    def _write(self, act: Act) -> None:
-        if self.store is None:
-            return
+    def _append(self, act: Act) -> None:
         try:
             while self._owed:
                 self.store.append(self._owed[0])
@@ -76,7 +73,7 @@ class ActLog:
     def write_eventually(self, act: Act) -> None:
         """Apply an act that happens in any case; if it cannot be written now, it is before any later one."""
         try:
-            self._write(act)
+            self._append(act)
         except OSError:
             self._owed.append(act)
         apply(self.state, act)
@@ -98,11 +95,11 @@ class MoveJournal:
     def made(self, actor: Seat, text: str, seconds: float | None, id_: str) -> None:
         """Write a move, with the ID of its command. Raises OSError if it cannot be written."""
         token, _, command = id_.partition(":")
-        self._acts.keep(MoveMade(actor, text, seconds, self.number, bytes.fromhex(token), int(command or 0)))
+        self._acts.write(MoveMade(actor, text, seconds, self.number, bytes.fromhex(token), int(command or 0)))
 
     def late(self) -> asyncio.Future[None] | None:
         """As `Logbook.late`."""
-        return None if self._acts.store is None else self._acts.store.late()
+        return self._acts.store.late()
 
 
 def command_id(token: bytes, command: int) -> str:

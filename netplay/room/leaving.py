@@ -89,5 +89,5 @@ async def end_deserted(rounds: Match) -> None:
         if given_up.table.made:
             room.archive_game(given_up.began, given_up.record(), owed=False)
         else:
-            room.write_eventually(RecordArchived(given_up.began.deal))
+            room.acts.write_eventually(RecordArchived(given_up.began.deal))
     room.lobby_changed()

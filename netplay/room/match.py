@@ -106,7 +106,7 @@ class Match:
         """
         setting = self.setting.changed(rules, least)
         check_leaving(self.room.options, setting.adapter)
-        self.room.keep(RulesProposed(setting.plain()))
+        self.room.acts.write(RulesProposed(setting.plain()))
         self.setting = setting
         if self.phase == "over":  # the game that was played is no game of this lobby any more
             self.back_to_the_lobby()
@@ -220,7 +220,7 @@ class Match:
             (series.id or proof.commit[:6].hex()) if room.options.games > 1 else "",
         )  # fmt: skip
         try:
-            room.keep(began)
+            room.acts.write(began)
         except OSError:
             self.ceremony.end(
                 "deal-not-kept", "the host cannot save the deal; the game starts as soon as it can", ()
@@ -322,7 +322,7 @@ class Match:
         series = playing.count(self.series)
         self.ceremony.stop()
         self.waiting.stop()
-        self.room.write_eventually(GameFinished(series))
+        self.room.acts.write_eventually(GameFinished(series))
         self.phase = "over"
         if not self.room.seated:
             self.take_bots_away()
@@ -363,14 +363,14 @@ class Match:
         self.playing = None
         series = self.series if keep_series else Series()
         if given_up is not None or series != self.series:
-            self.room.write_eventually(GameFinished(series))
+            self.room.acts.write_eventually(GameFinished(series))
         self.back_to_the_lobby()
         return given_up
 
     def take_bots_away(self) -> None:
         """Remove all stand-ins."""
         for seat in tuple(self.stand_ins):
-            self.room.write_eventually(BotSet(seat, ""))
+            self.room.acts.write_eventually(BotSet(seat, ""))
 
     def taken_up(self, playing: RunningGame) -> None:
         """Resume an interrupted game: its clocks stand until the players are back."""

@@ -292,7 +292,7 @@ class OpenTable:
         )
         try:
             if not token:
-                self.room.keep(RelayJoined(room.token))
+                self.room.acts.write(RelayJoined(room.token))
             await room.open()
         except OSError as wrong:
             raise no_room(listeners.relay.place, wrong) from wrong
@@ -419,7 +419,7 @@ def _note_listeners(room: TableRoom, listeners: Listeners, port: int, before: Li
     if reached == before:
         return
     try:
-        room.keep(reached)
+        room.acts.write(reached)
     except OSError as wrong:
         raise TableNotOpened("table-unkept", path=str(shelf_folder()), why=why_not(wrong)) from wrong
 
@@ -546,7 +546,7 @@ class Archiving:
                 return  # a restart of the table archives it
         if archived.problem is not None:
             room.log(f"the game is saved as {archived.path}, not in the archive: {archived.problem}")
-        room.write_eventually(RecordArchived(began.deal))
+        room.acts.write_eventually(RecordArchived(began.deal))
         if not room.rounds.is_playing and room.acts.are_written:
             try:
                 await self._logbook.shorten(compacted(room.state))

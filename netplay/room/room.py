@@ -21,7 +21,6 @@ from netplay.line.sanitize import NAME_COLUMNS, clean_name, cut_to, likeness, sp
 from netplay.room import leaving
 from netplay.room.acts import (
     FORMAT,
-    Act,
     BotSet,
     GameBegan,
     MemberCame,
@@ -57,7 +56,7 @@ class TableRoom:
         options: Options,
         *,
         workshop: WorkerService,
-        store: Logbook | None = None,
+        store: Logbook,
         now: Callable[[], float],
         table: str = "",
         agent: str = "",
@@ -112,14 +111,6 @@ class TableRoom:
     def options(self) -> Options:
         """The options of the table."""
         return self.acts.state.options
-
-    def keep(self, act: Act) -> None:
-        """Write an act and apply it. Raises OSError if it cannot be written, and so is not applied."""
-        self.acts.keep(act)
-
-    def write_eventually(self, act: Act) -> None:
-        """Apply an act that happens in any case; if it cannot be written now, it is before any later one."""
-        self.acts.write_eventually(act)
 
     def archive_game(self, began: GameBegan, text: str, *, owed: bool = True) -> None:
         """File the record of a game; absent players, if owed, get it later."""
@@ -197,13 +188,13 @@ class TableRoom:
 
     def _come(self, came: MemberCame, seat: Seat | None) -> Member:
         """Add a new member, on this seat if any. Raises OSError if that cannot be written."""
-        self.keep(came)
+        self.acts.write(came)
         member = Member(self.state.members[came.token])
         if seat is not None:
             try:
                 self.seat(member, seat)
             except OSError:
-                self.write_eventually(MemberLeft(came.token))
+                self.acts.write_eventually(MemberLeft(came.token))
                 raise
         return member
 
@@ -279,7 +270,7 @@ class TableRoom:
         """Remove a member for good."""
         self.members.pop(member.token, None)
         self.log(f"{member.name} has gone")
-        self.write_eventually(MemberLeft(member.token))
+        self.acts.write_eventually(MemberLeft(member.token))
 
     def audience(self, member: Member) -> Audience:
         """The audience of a member: seats live, spectators by the chosen delay."""
@@ -317,7 +308,7 @@ class TableRoom:
         if seat in self.rounds.stand_ins:
             leaving.make_room(self.rounds, seat)
         before = self.audience(member)
-        self.keep(SeatTaken(member.token, seat))
+        self.acts.write(SeatTaken(member.token, seat))
         member.ready = member.wants_pause = False
         after = self.audience(member)
         if member.line is not None and member.token in self.members:
@@ -330,7 +321,7 @@ class TableRoom:
         Arguments:
             instead: if it stands in for a member: the token by which that one gets the seat back.
         """
-        self.keep(BotSet(seat, level, instead))
+        self.acts.write(BotSet(seat, level, instead))
 
     # ------------------------------------------------------------------ messages
 

@@ -385,7 +385,7 @@ async def test_a_table_in_play_is_what_its_journal_says(path: Path, chosen: Game
     assert is_written()
     series = room.rounds.series
     assert series.game == 2
-    room.keep(RulesProposed(room.rounds.chosen, "all"))
+    room.acts.write(RulesProposed(room.rounds.chosen, "all"))
     assert (is_written(), room.rounds.series, room.options.hints) == (True, series, "all")
     room.rounds.choose(chosen.plain(), chosen.seats)
     assert (is_written(), room.rounds.series) == (True, Series())

@@ -268,7 +268,7 @@ def test_a_table_whose_moves_cannot_be_made_is_refused(path: Path, chosen: GameC
         room = open_room(path, chosen, moves=3)
         with seeded("a deal that is not over after three moves"):
             await play(room)
-        room.keep(MoveMade(-1, text, None, 9))
+        room.acts.write(MoveMade(-1, text, None, 9))
         await stop(room)
         before = path.read_bytes()
         with pytest.raises(BadJournal):
@@ -297,8 +297,8 @@ def test_a_real_disk_that_is_full_heals(disk: Path, monkeypatch: pytest.MonkeyPa
         while (
             path.stat().st_size % 4096 < 3500
         ):  # disks allocate whole blocks: little is left of the journal's last
-            room.keep(MemberCame(bytes(16), "eve"))
-            room.keep(MemberLeft(bytes(16)))
+            room.acts.write(MemberCame(bytes(16), "eve"))
+            room.acts.write(MemberLeft(bytes(16)))
         room.rounds.maybe_begin()
         filler = fill(disk)
         async with asyncio.timeout(PATIENCE):
@@ -372,11 +372,11 @@ def test_an_end_that_could_not_be_kept_is_written_before_the_next_game(path: Pat
         room, book = open_room(path, SMALL), Book()
         room.acts.store = book
         book.full = True
-        room.write_eventually(GameFinished(Series(2)))
+        room.acts.write_eventually(GameFinished(Series(2)))
         with pytest.raises(OSError, match="No space"):
-            room.keep(DealSealed(2, b"secret"))
+            room.acts.write(DealSealed(2, b"secret"))
         book.full = False
-        room.keep(DealSealed(2, b"secret"))
+        room.acts.write(DealSealed(2, b"secret"))
         assert kept == [GameFinished(Series(2)), DealSealed(2, b"secret")]
         await room.close()
 

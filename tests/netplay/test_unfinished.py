@@ -20,7 +20,7 @@ from netplay.archive.archive import Archive
 from netplay.dialing.addresses import Address
 from netplay.room import end_unfinished as filing
 from netplay.room.acts import BotSet, ListenersOpened, MoveMade, SoloOpened, compacted, write_act
-from netplay.room.journal import Logbook, find_table
+from netplay.room.journal import find_table
 from netplay.room.opening import Archiving, Listeners, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.room.reopen import ReopenOptions, plan_again
@@ -70,7 +70,6 @@ async def hosted(moves: int, path: Path | None = None, chosen: GameConfig = SMAL
             await play(room)
         assert room.rounds.phase == "playing"
     store = room.acts.store
-    assert isinstance(store, Logbook)
     await stop(room)
     return store.path
 
@@ -446,8 +445,7 @@ def test_the_doors_outlive_a_journal_that_is_made_short() -> None:
     async def run() -> Path:
         room = open_room(places.shelf_folder() / "host.journal")
         store = room.acts.store
-        assert isinstance(store, Logbook)
-        room.keep(ListenersOpened(2718, date="2026-11-21T12:00:00"))
+        room.acts.write(ListenersOpened(2718, date="2026-11-21T12:00:00"))
         done = Archiving(room, store, lambda text, when, bots: None)  # type: ignore[arg-type,return-value]
         await play(room)
         await store.shorten(compacted(room.state))

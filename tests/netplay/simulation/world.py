@@ -148,14 +148,14 @@ class World:
     def _serve(self) -> None:
         acts = self.room.acts
 
-        def compared(keep: Callable[[Act], None]) -> Callable[[Act], None]:
-            def kept(act: Act) -> None:
-                keep(act)
+        def compared(write: Callable[[Act], None]) -> Callable[[Act], None]:
+            def written(act: Act) -> None:
+                write(act)
                 assert acts.state == self.disk.folded, f"the table in play and its journal differ after {act}"
 
-            return kept
+            return written
 
-        acts.keep = compared(acts.keep)  # type: ignore[method-assign]
+        acts.write = compared(acts.write)  # type: ignore[method-assign]
         acts.write_eventually = compared(acts.write_eventually)  # type: ignore[method-assign]
         self.room.log = self.log.append
         self.server = Server(self.room, HostLimits(), asyncio.get_running_loop().time)
@@ -359,7 +359,7 @@ def listen_in(room: TableRoom, shown: dict[tuple[int, int, int], dict[Seat | Non
 async def silence(server: Server) -> None:
     """Cancel every task of a host as a kill would: nothing more is sent, saved or done."""
     room = server.room
-    room.keep = lambda record: (_ for _ in ()).throw(AssertionError("a dead host wrote"))  # type: ignore[method-assign]
+    room.acts.write = lambda act: (_ for _ in ()).throw(AssertionError("a dead host wrote"))  # type: ignore[method-assign]
     server._sweeping.cancel()
     tasks = [server._sweeping, *server._tasks]
     playing = room.rounds.playing
