@@ -3,7 +3,7 @@
 Everything passes through `submit`, one move at a time: proofs are awaited in the queue, then the engine judges and
 carries the move out, then the journal is written, and only then is it answered. Chance and time are moves too.
 
-A table whose journal cannot be written pauses (`DiskStall`). A move that cannot be written has not happened: it is not
+A table whose journal cannot be written pauses. A move that cannot be written has not happened: it is not
 answered, the clocks stand, and it is retried until it is written. If the move was written and the dealer's answer was
 not, the drawn cards are remembered and written when possible. Nothing else is done meanwhile. If a disk is only slow,
 the next move waits until it has everything before; the clocks stand then too.
@@ -15,9 +15,9 @@ import asyncio
 import contextlib
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
-from typing import Any, ParamSpec
-from weakref import WeakMethod
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import Any
+from weakref import ReferenceType, WeakMethod, ref
 
 import msgspec
 
@@ -32,22 +32,20 @@ from netplay.table.interfaces import JournalWriter, PrimalityProver, TableListen
 from netplay.table.local_seat import LocalSeat
 from netplay.table.messages import RECENT, MoveAnswer, SeatedPlayer, SeriesScore, TableReason, TableState
 from netplay.table.timing import Alarm, Clocks, Timing
-from netplay.tasks import Tasks, raised_to_caller, reporting
-
-P = ParamSpec("P")
+from netplay.tasks import Failed, Tasks, raised_to_caller, reporting
 
 
-def weakly(method: Callable[P, None]) -> Callable[P, None]:
+def weakly(method: Failed) -> Failed:
     """A function that calls a bound method while its object is in use, and then does nothing.
 
     A table referenced by its parts would be freed only by the garbage collector, with its game and all views.
     """
     found = WeakMethod(method)
 
-    def call(*args: P.args, **named: P.kwargs) -> None:
-        owner = found()
-        if owner is not None:
-            owner(*args, **named)
+    def call(fault: BaseException) -> None:
+        report = found()
+        if report is not None:
+            report(fault)
 
     return call
 
@@ -64,92 +62,6 @@ class PendingMove(msgspec.Struct):
     before: Any
     at: float
     events: list[Any]
-
-
-class DiskStall:
-    """Whether a table is paused because of its disk, and for how long."""
-
-    def __init__(
-        self,
-        lock: asyncio.Lock,
-        catch_up: Callable[[], Awaitable[None]],
-        changed: Callable[[], None],
-        spawn: Callable[[Coroutine[Any, Any, None]], object],
-        journal: JournalWriter | None,
-        hold_clocks: Callable[[], None],
-    ) -> None:
-        """
-        Arguments:
-            lock: of the table: one thing is done at a time.
-            catch_up: does the pending consequences of the last move, as soon as they can be written.
-            changed: called when the table pauses or resumes.
-            spawn: starts work that ends with the table.
-            journal: of the table, if it has one.
-            hold_clocks: stops or starts all clocks, depending on `stands`.
-        """
-        self.why: OSError | None = None
-        """Why nothing can be written down just now; None while all is well."""
-        self._lock = lock
-        self._catch_up = WeakMethod(catch_up)
-        self._changed = weakly(changed)
-        self._spawn = spawn
-        self._journal = journal
-        self._hold_clocks = weakly(hold_clocks)
-        self._slow: asyncio.Future[None] | None = None
-        """The future that the next move waits for if the disk is slow."""
-
-    @property
-    def stands(self) -> bool:
-        """Whether the clocks stand because of the disk."""
-        return self.why is not None or self._slow is not None
-
-    def is_behind(self) -> bool:
-        """Whether the next move has to wait until the disk has everything before."""
-        return self._journal is not None and self._journal.late() is not None
-
-    async def wait_for_disk(self) -> None:
-        """Wait, if the disk is far behind, until it has everything before."""
-        self._slow = None if self._journal is None else self._journal.late()
-        if self._slow is None:
-            return
-        self._hold_clocks()
-        try:
-            await self._slow
-        finally:
-            self._slow = None
-            self._hold_clocks()
-
-    async def wait(self, wrong: OSError) -> None:
-        """Something could not be written down: the time until it is tried again."""
-        self.begin(wrong)
-        await asyncio.sleep(AGAIN)
-
-    def begin(self, wrong: OSError) -> None:
-        """Stop all clocks until the journal can be written."""
-        stood, self.why = self.why is not None, wrong
-        if not stood:
-            self._changed()
-            self.go_on_soon()
-
-    def end(self) -> None:
-        """It can be written down again."""
-        if self.why is not None:
-            self.why = None
-            self._changed()
-
-    def go_on_soon(self) -> None:
-        """Make sure that the table resumes, even if no move is waiting."""
-        self._spawn(self._resume_when_saved())
-
-    async def _resume_when_saved(self) -> None:
-        while self.why is not None:
-            await asyncio.sleep(AGAIN)
-            async with self._lock:
-                catch_up = self._catch_up()
-                if catch_up is None:
-                    return  # the table is no longer in use
-                await catch_up()
-                self.end()  # where nothing had to be caught up, the next who moves finds out
 
 
 class MoveQueue:
@@ -244,6 +156,10 @@ class Table:
         self._judging = self._closed = False
         self.is_paused = False
         """Whether all clocks stand still and moves are refused."""
+        self.write_error: OSError | None = None
+        """Why the table is paused until its journal can be written; None normally."""
+        self._slow: asyncio.Future[None] | None = None
+        """The future that the next move waits for if the disk is slow."""
         self._unfinished: PendingMove | None = None
         self._drawn: Any | None = None
         """The dealer's drawn cards, until they are written."""
@@ -253,9 +169,6 @@ class Table:
         """Starts work that ends with this table; if it fails, the table closes and `fault` says why."""
         self._undecided: int | None = None
         """The decision in which a number could not be proved: further tries in it do not stop the clock."""
-        self._disk = DiskStall(
-            self._queue.lock, self._catch_up, self._disk_changed, self.spawn, journal, self._hold_clocks
-        )
         self._alarm = Alarm(self._time_passed, self.spawn)
         self.decisions = 0
         """The number of decisions for which a clock has started; identifies a decision."""
@@ -266,11 +179,6 @@ class Table:
     def is_over(self) -> bool:
         """Whether the game is over."""
         return self.game.result(self.state) is not None
-
-    @property
-    def write_error(self) -> OSError | None:
-        """Why the table is paused until its journal can be written; None normally."""
-        return self._disk.why
 
     # ------------------------------------------------------------------ listeners
 
@@ -291,8 +199,8 @@ class Table:
         self._listeners.append(listener)
         listener.on_update(msgspec.structs.replace(self._table_state(()), before=tuple(self._recent)))
         self._set_alarm()
-        if self._disk.why is not None and not self._tasks:
-            self._disk.go_on_soon()
+        if self.write_error is not None and not self._tasks:
+            self._resume_soon()
 
     async def close(self) -> None:
         """Close the table: listeners are detached, clocks stop."""
@@ -317,7 +225,7 @@ class Table:
         Arguments:
             id_: the sender's ID of the move, written to the journal.
         """
-        if self._queue.is_open and self._disk.why is None and not self._disk.is_behind():
+        if self._queue.is_open and self.write_error is None and self._late() is None:
             answer = self._refusal(move)
             if answer is None and not any(self._unproved(actor, move)):
                 with contextlib.suppress(OSError):  # it waits for the disk
@@ -387,7 +295,8 @@ class Table:
                 answer = self._make(actor, move, id_)
                 break
             except OSError as wrong:
-                await self._disk.wait(wrong)
+                self._stall(wrong)
+                await asyncio.sleep(AGAIN)
                 if self._closed:
                     return MoveAnswer(False, TableReason.CLOSED)
         await self._catch_up()
@@ -408,7 +317,7 @@ class Table:
         try:
             self._follow()
         except OSError as wrong:  # the move is written and answered; its consequences wait
-            self._disk.begin(wrong)
+            self._stall(wrong)
         return MoveAnswer(True)
 
     def _judge(self, judging: bool) -> None:
@@ -426,8 +335,8 @@ class Table:
         with reporting(self._fail, but=OSError):
             while self.game.due(self.state).blind:
                 made.events += self._ask_chance()
-            now = made.at if self._disk.why is None else self._now()
-            self._disk.end()
+            now = made.at if self.write_error is None else self._now()
+            self._end_stall()
             self._unfinished = None
             if self.adapter.restarts(made.before, self.state, made.events):
                 self._begin_clock(now)
@@ -443,21 +352,54 @@ class Table:
 
     async def _catch_up(self) -> None:
         """Complete the pending consequences of the last move, however long the disk delays them."""
-        await self._disk.wait_for_disk()
+        await self._wait_for_disk()
         while self._unfinished is not None and not self._closed:
             try:
                 self._follow()
             except OSError as wrong:
-                await self._disk.wait(wrong)
+                self._stall(wrong)
+                await asyncio.sleep(AGAIN)
+
+    def _late(self) -> asyncio.Future[None] | None:
+        """A future for the disk having everything so far, if the next move has to wait for that."""
+        return None if self._journal is None else self._journal.late()
+
+    async def _wait_for_disk(self) -> None:
+        self._slow = self._late()
+        if self._slow is None:
+            return
+        self._hold_clocks()
+        try:
+            await self._slow
+        finally:
+            self._slow = None
+            self._hold_clocks()
+
+    def _stall(self, wrong: OSError) -> None:
+        """Stop all clocks until the journal can be written."""
+        stood, self.write_error = self.write_error is not None, wrong
+        if not stood:
+            self._disk_changed()
+            self._resume_soon()
+
+    def _end_stall(self) -> None:
+        if self.write_error is not None:
+            self.write_error = None
+            self._disk_changed()
+
+    def _resume_soon(self) -> None:
+        """Make sure that the table resumes, even if no move is waiting."""
+        self.spawn(_resume_when_saved(ref(self)))
 
     def _disk_changed(self) -> None:
         """Stop or start all clocks: writing has become impossible, or possible again."""
         self._hold_clocks()
-        if self._unfinished is None or self._disk.why is not None:
+        if self._unfinished is None or self.write_error is not None:
             self._clocks_changed()
 
     def _hold_clocks(self) -> None:
-        self.timing.pause(self.is_paused or self._disk.stands, self._now())
+        stands = self.is_paused or self.write_error is not None or self._slow is not None
+        self.timing.pause(stands, self._now())
 
     def _begin_clock(self, now: float) -> None:
         self.decisions += 1
@@ -505,7 +447,7 @@ class Table:
                 self._remember(self._ask_chance())
             self._unfinished = None
         except OSError as wrong:  # the first who listens has it tried again
-            self._disk.why = wrong
+            self.write_error = wrong
             self._hold_clocks()
         self._begin_clock(self._now())
         if self.is_over:
@@ -514,7 +456,7 @@ class Table:
     # ------------------------------------------------------------------ updates
 
     def _table_state(self, events: tuple[Any, ...]) -> TableState:
-        clock, stands = self.timing.clock(self._now()), self._disk.why is not None
+        clock, stands = self.timing.clock(self._now()), self.write_error is not None
         return TableState(
             self._number, self.players, self.state, events, clock, self._judging, self.is_paused or stands, stands,
             self.score, self.assist,
@@ -601,3 +543,16 @@ class Table:
             awaited = seat in self.game.due(self.state).seats
             if awaited and not (self._closed or self.is_paused):
                 await self._carry_out(*self.adapter.stand_in(self.state, seat, self._time_dice))
+
+
+async def _resume_when_saved(table: ReferenceType[Table]) -> None:
+    """Try again until a stalled table has written everything, as long as it is in use."""
+    while True:
+        await asyncio.sleep(AGAIN)
+        stalled = table()
+        if stalled is None or stalled.write_error is None:
+            return
+        async with stalled._queue.lock:
+            await stalled._catch_up()
+            stalled._end_stall()  # if nothing had to be caught up, the next move finds out
+        del stalled  # the table must be free to go while this sleeps
