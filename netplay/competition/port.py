@@ -141,12 +141,12 @@ class CompetitionTable:
 
     def _count(self, table: OpenTable, began: GameBegan) -> None:
         """Count a game that is over; interrupted ones do not count."""
-        rounds = table.room.rounds
-        if rounds.phase != "over" or rounds.playing is None or rounds.playing.began is not began:
+        match = table.room.match
+        if match.phase != "over" or match.playing is None or match.playing.began is not began:
             return
-        for place, name in enumerate(rounds.series.places):
+        for place, name in enumerate(match.series.places):
             self._points.setdefault(name, []).append(POINTS[place])
-        if rounds.series.game > 1:
+        if match.series.game > 1:
             return
         self.result, self._points = scored(self._points), {}
         for one in self.result:

@@ -348,7 +348,7 @@ class TournamentEvening:
             or self.book.tournament.held is not None
             or begun
             or one.is_over
-            or one.open.room.rounds.is_playing
+            or one.open.room.match.is_playing
         ):
             return None
         return None if all(self._came(one)) else max(0.0, self._wish.late - (self._now() - one.since))

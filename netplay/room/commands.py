@@ -75,12 +75,11 @@ def _done(room: TableRoom, member: Member, command: wire.Command) -> Answer | Aw
     """Carry out a command, or begin to. Raises CommandRefused."""
     if (refused := refuse(room, member, command)) is not None:
         raise refused
-    rounds = room.rounds
     match command:
         case wire.Move():
-            assert rounds.playing is not None
+            assert room.match.playing is not None
             assert member.seat is not None
-            return rounds.playing.move(member.token, member.seat, command)
+            return room.match.playing.move(member.token, member.seat, command)
         case wire.Leave():
             member.leaves = True
             return _gone(room, command, leave(room, member))
@@ -88,10 +87,10 @@ def _done(room: TableRoom, member: Member, command: wire.Command) -> Answer | Aw
             return _gone(room, command, _remove(room, member, command.name))
         case wire.Ready():
             member.ready = command.yes
-            rounds.maybe_begin()
+            room.match.maybe_begin()
         case wire.Sit():
             room.seat(member, Seat(command.seat))
-            rounds.maybe_begin()
+            room.match.maybe_begin()
         case wire.Stand():
             room.seat(member, None)
         case wire.Say():
@@ -100,15 +99,15 @@ def _done(room: TableRoom, member: Member, command: wire.Command) -> Answer | Aw
             room.say(member.name, clean_text(command.text, 200))
         case wire.SetBot():
             room.seat_bot(Seat(command.seat), command.level)
-            rounds.maybe_begin()
+            room.match.maybe_begin()
         case wire.Propose():
             _propose(room, command.rules)
         case wire.Pause():
-            rounds.pause(member, command.yes)
+            room.match.pause(member, command.yes)
         case wire.Hinted():
-            assert rounds.playing is not None
+            assert room.match.playing is not None
             assert member.seat is not None
-            rounds.playing.hinted(member.seat)
+            room.match.playing.hinted(member.seat)
             return Answer(command.id)
         case _:
             assert_never(command)
@@ -127,18 +126,18 @@ def _propose(room: TableRoom, rules: dict[str, Any]) -> None:
     hints = rules.get("hints", room.options.hints)
     if isinstance(hints, bool):
         hints = "mine" if hints else "off"
-    if "hints" not in rules or chosen != room.rounds.chosen:
+    if "hints" not in rules or chosen != room.match.chosen:
         _choose(room, chosen)
     if hints != room.options.hints:
-        room.acts.write(RulesProposed(room.rounds.chosen, hints))
+        room.acts.write(RulesProposed(room.match.chosen, hints))
     for one in room.members.values():
         one.ready = False
 
 
 def _choose(room: TableRoom, rules: dict[str, Any]) -> None:
-    taken = [*room.rounds.bots, *(m.seat for m in room.seated if m.seat is not None)]
+    taken = [*room.match.bots, *(m.seat for m in room.seated if m.seat is not None)]
     try:
-        room.rounds.choose(rules, max(taken, default=Seat(0)) + 1)
+        room.match.choose(rules, max(taken, default=Seat(0)) + 1)
     except QkError as wrong:
         raise CommandRefused("bad-rules", str(wrong), **args_of(wrong.as_problem)) from wrong
 
@@ -147,22 +146,22 @@ async def leave(
     room: TableRoom, member: Member, code: str = "left", text: str = "you have left the table"
 ) -> None:
     """Remove a member for good, from a game too; the game ends with its last player."""
-    rounds, had_seat = room.rounds, member.seat is not None
+    match, had_seat = room.match, member.seat is not None
     is_last = had_seat and all(one is member for one in room.seated)
-    if had_seat and rounds.is_playing and not (is_last and rounds.phase != "dealing"):
-        await leaving.abandoned(rounds, member, may_return=code == "left")
+    if had_seat and match.is_playing and not (is_last and match.phase != "dealing"):
+        await leaving.abandoned(match, member, may_return=code == "left")
     audience = room.audience(member)
     room.forget(member)
     try:
         if member.line is not None:
             audience.leave(member)
         if is_last:
-            await leaving.end_deserted(rounds)
+            await leaving.end_deserted(match)
     finally:
         if member.line is not None:  # after the answer, which still has to go out
             asyncio.get_running_loop().call_soon(member.line.cut, code, text)
-    room.rounds.got_up()
-    room.rounds.maybe_begin()
+    room.match.got_up()
+    room.match.maybe_begin()
 
 
 async def sign_off(room: TableRoom, member: Member) -> None:
@@ -174,7 +173,7 @@ async def sign_off(room: TableRoom, member: Member) -> None:
 
 async def _remove(room: TableRoom, member: Member, name: str) -> None:
     found = next((one for one in room.members.values() if one.name == name), None)
-    if found is None and leaving.send_away(room.rounds, name):
+    if found is None and leaving.send_away(room.match, name):
         return
     if found is None or found is member:
         raise CommandRefused("no-such-member")
@@ -195,17 +194,18 @@ class CommandRefused(Exception):
 
 def refuse(room: TableRoom, member: Member, request: wire.Command) -> CommandRefused | None:
     """Why a member may not have this done now; None: it may."""
-    rounds = room.rounds
     match request:
         case wire.Move():
-            return _unless(rounds.playing is not None and rounds.phase != "dealing", "no-game") or _seat(
-                member
-            )
+            return _unless(
+                room.match.playing is not None and room.match.phase != "dealing", "no-game"
+            ) or _seat(member)
         case wire.Hinted():
-            return _unless(rounds.in_play is not None, "no-game") or _seat(member)
+            return _unless(room.match.in_play is not None, "no-game") or _seat(member)
         case wire.Pause():
             return (
-                _unless(rounds.in_play is not None, "no-game") or _seat(member) or _pause(room, request.yes)
+                _unless(room.match.in_play is not None, "no-game")
+                or _seat(member)
+                or _pause(room, request.yes)
             )
         case wire.Ready():
             return _seat(member) or _between(room)
@@ -234,7 +234,7 @@ def _seat(member: Member) -> CommandRefused | None:
 
 
 def _between(room: TableRoom) -> CommandRefused | None:
-    return _unless(not room.rounds.is_playing, "game-runs")
+    return _unless(not room.match.is_playing, "game-runs")
 
 
 def _opener(room: TableRoom, member: Member) -> CommandRefused | None:
@@ -244,17 +244,17 @@ def _opener(room: TableRoom, member: Member) -> CommandRefused | None:
 def _pause(room: TableRoom, yes: bool) -> CommandRefused | None:
     # The first to return must not start the clocks of the others.
     reason = "the game waits for its players; it continues when all are here, or soon"
-    return _unless(yes or not room.rounds.waiting.is_on, "waits", reason)
+    return _unless(yes or not room.match.waiting.is_on, "waits", reason)
 
 
 def _there(room: TableRoom, seat: Seat) -> CommandRefused | None:
-    seats = room.rounds.seats
+    seats = room.match.seats
     return _unless(seat in seats, "no-such-seat", f"seats are 0 to {len(seats) - 1}")
 
 
 def _sit(room: TableRoom, member: Member, seat: Seat) -> CommandRefused | None:
-    rounds = room.rounds
-    is_bots = seat in rounds.bots and seat not in rounds.stand_ins
+    match = room.match
+    is_bots = seat in match.bots and seat not in match.stand_ins
     is_free = not is_bots and room.sitter(seat) in (None, member) and room.is_reserved_for(member.name, seat)
     return _there(room, seat) or _unless(is_free, "seat-taken")
 
@@ -262,8 +262,8 @@ def _sit(room: TableRoom, member: Member, seat: Seat) -> CommandRefused | None:
 def _bot(room: TableRoom, seat: Seat, level: str) -> CommandRefused | None:
     if refused := _there(room, seat) or _unless(room.sitter(seat) is None, "seat-taken"):
         return refused
-    if level and level not in room.rounds.levels:
-        levels = ", ".join(room.rounds.levels)
+    if level and level not in room.match.levels:
+        levels = ", ".join(room.match.levels)
         return CommandRefused("no-such-bot", f"bots are {levels}", levels=levels)
     return None
 

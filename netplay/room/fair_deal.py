@@ -108,19 +108,19 @@ class Deals(Protocol):
 class FairDeals:
     """Consecutive fair deals among all who are connected (docs/PROTOCOL.md)."""
 
-    def __init__(self, rounds: Deals) -> None:
-        self._rounds = rounds
+    def __init__(self, match: Deals) -> None:
+        self._match = match
         self._alarm: asyncio.TimerHandle | None = None
         self.dealing: FairDeal | None = None
         """The deal that is under way."""
 
     def open(self) -> None:
         """Ask all connected members for their part; without any the host deals alone."""
-        room = self._rounds.room
+        room = self._match.room
         present = tuple(member.name for member in room.seated if member.line is not None)
         dealing = FairDeal(room.state.deal + 1, present)
         room.acts.write(DealSealed(dealing.deal, dealing.secret))
-        self._rounds.phase, self.dealing = "dealing", dealing
+        self._match.phase, self.dealing = "dealing", dealing
         room.lobby_changed()
         if not present:
             asyncio.get_running_loop().call_soon(self._done)
@@ -131,7 +131,7 @@ class FairDeals:
     def _wait_for_peers(self) -> None:
         self.stop()
         self._alarm = asyncio.get_running_loop().call_later(
-            PATIENCE, guarded(self._peers_are_late, self._rounds.room.failed)
+            PATIENCE, guarded(self._peers_are_late, self._match.room.failed)
         )
 
     def stop(self) -> None:
@@ -157,11 +157,11 @@ class FairDeals:
         """End the fair deal without a deal, and announce why; `unready` lists who must get ready again."""
         self.stop()
         self.dealing = None
-        self._rounds.called_off()
-        for member in self._rounds.room.seated:
+        self._match.called_off()
+        for member in self._match.room.seated:
             member.ready = member.ready and member.name not in unready
-        self._rounds.room.say("", text, code, names=", ".join(names))
-        self._rounds.room.lobby_changed()
+        self._match.room.say("", text, code, names=", ".join(names))
+        self._match.room.lobby_changed()
 
     def commit(self, member: Member, commit: wire.Commit) -> None:
         """A peer's part in the deal: its commitment."""
@@ -171,7 +171,7 @@ class FairDeals:
             and commit.deal == dealing.deal
             and dealing.take_commit(member.name, commit.digest)
         ):
-            self._rounds.room.live.send(dealing.committed())
+            self._match.room.live.send(dealing.committed())
             self._wait_for_peers()
 
     def reveal(self, member: Member, reveal: wire.Reveal) -> None:
@@ -183,10 +183,10 @@ class FairDeals:
             done = dealing.take_reveal(member.name, reveal.nonce)
         except BadReveal as wrong:
             self.call_off("deal-false", (member.name,), "did not keep to what was committed")
-            self._rounds.room.log(str(wrong))
+            self._match.room.log(str(wrong))
             return
         if done:
-            self._rounds.room.live.send(dealing.dealt())
+            self._match.room.live.send(dealing.dealt())
             self._done()
 
     def _done(self) -> None:
@@ -194,10 +194,10 @@ class FairDeals:
         if self.dealing is None:
             return
         try:
-            self._rounds.dealt(self.dealing)
+            self._match.dealt(self.dealing)
         except Exception as fault:  # whatever it is: players must not wait forever for cards
-            self._rounds.room.failed(fault)
-            everyone = tuple(member.name for member in self._rounds.room.seated)
+            self._match.room.failed(fault)
+            everyone = tuple(member.name for member in self._match.room.seated)
             self.end(
                 "deal-fault", "the host's program failed; the deal is off until all are ready again", everyone
             )

@@ -415,8 +415,8 @@ WARNINGS = (3600.0, 600.0, 60.0)
 class Absence:
     """The state of one game's waiting: for whom, and how long."""
 
-    def __init__(self, rounds: Match) -> None:
-        self._rounds = rounds
+    def __init__(self, match: Match) -> None:
+        self._match = match
         self._alarm: asyncio.TimerHandle | None = None
         self._until = 0.0
         self._held = False
@@ -431,13 +431,13 @@ class Absence:
     @property
     def left(self) -> float:
         """Seconds that are left; 0 while nothing is waited for."""
-        return max(0.001, self._until - self._rounds.room.now()) if self.is_on else 0.0
+        return max(0.001, self._until - self._match.room.now()) if self.is_on else 0.0
 
     def update(self) -> None:
         """Update the wait after a player connected, disconnected or left."""
         if self._held:
             return
-        seated = self._rounds.room.seated
+        seated = self._match.room.seated
         # A bot that joins by itself is back in seconds: no reason to start people's clocks.
         people = [member for member in seated if not member.plays_by_itself] or seated
         here = [member for member in people if member.line is not None]
@@ -448,8 +448,8 @@ class Absence:
                 self._wait_for_anybody()
         elif self.for_anybody:
             self.for_anybody = False
-            self._wait_until(self._rounds.room.now() + RETURN_TIME)
-            self._rounds.room.log(
+            self._wait_until(self._match.room.now() + RETURN_TIME)
+            self._match.room.log(
                 f"{here[0].name} is back; the others have {RETURN_TIME:.0f} s, then the game goes on"
             )
 
@@ -466,12 +466,12 @@ class Absence:
             self._alarm = None
 
     def _wait_for_anybody(self) -> None:
-        room = self._rounds.room
+        room = self._match.room
         self.for_anybody = True
         self._wait_until(room.now() + room.options.wait)
-        self._rounds.stand_still()
+        self._match.stand_still()
         # With the date: the log is read hours later.
-        until = self._rounds.setting.moment() + timedelta(seconds=self.left)
+        until = self._match.setting.moment() + timedelta(seconds=self.left)
         room.log(
             f"none of the players is here; the game waits until {until:%Y-%m-%d %H:%M}, then it is broken off"
         )
@@ -481,16 +481,16 @@ class Absence:
         self._until = until
         if self._alarm is not None:
             self._alarm.cancel()
-        now = self._rounds.room.now()
+        now = self._match.room.now()
         warnings = [until - before for before in WARNINGS] if self.for_anybody else []
         at = min((moment for moment in warnings if moment > now + 0.5), default=until)
         self._alarm = asyncio.get_running_loop().call_later(
-            max(0.0, at - now), guarded(self._ring, self._rounds.room.failed)
+            max(0.0, at - now), guarded(self._ring, self._match.room.failed)
         )
-        self._rounds.room.lobby_changed()
+        self._match.room.lobby_changed()
 
     def _ring(self) -> None:
-        room = self._rounds.room
+        room = self._match.room
         if room.now() < self._until - 0.5:
             minutes = max(1, round(self.left / 60))
             text = f"the game is broken off in {minutes} min unless one of its players comes"
@@ -499,11 +499,11 @@ class Absence:
             self._wait_until(self._until)
         elif self.for_anybody:
             self.stop()
-            self._rounds.interrupt()
+            self._match.interrupt()
         else:
             self._end()
 
     def _end(self) -> None:
         if self.is_on:
             self.stop()
-            self._rounds.wait_is_over()
+            self._match.wait_is_over()

@@ -320,9 +320,9 @@ class OpenTable:
             text: the message to all members; by default whether it can be resumed.
             finished: whether nothing is to be resumed; None: if neither a game nor a series is under way.
         """
-        rounds = self.room.rounds
+        match = self.room.match
         if finished is None:
-            finished = not rounds.is_playing and rounds.series.game == 1
+            finished = not match.is_playing and match.series.game == 1
         text = text or (CLOSED if finished else CLOSED_FOR_NOW)
         await _close_all(self._closers)
         await self.server.close(text, "closed" if finished else "closed-for-now", self.parting)
@@ -371,7 +371,7 @@ async def open_table(
     except BaseException:
         await table.close(finished=found is None)
         raise
-    room.rounds.maybe_begin()
+    room.match.maybe_begin()
     return table
 
 
@@ -414,7 +414,7 @@ def _note_listeners(room: TableRoom, listeners: Listeners, port: int, before: Li
         announce=listeners.announce,
         relay=listeners.relay.place if listeners.relay is not None else "",
         room=listeners.room,
-        date=before.date if before is not None and before.date else room.rounds.setting.today(),
+        date=before.date if before is not None and before.date else room.match.setting.today(),
     )
     if reached == before:
         return
@@ -460,9 +460,9 @@ def take_up(
         BadJournal: if its acts are invalid.
     """
     try:
-        rounds = Match(AgreedRules(read_chosen(found.chosen), agreed=True))
+        match = Match(AgreedRules(read_chosen(found.chosen), agreed=True))
         room = TableRoom(
-            rounds,
+            match,
             found.options,
             workshop=workshop,
             store=logbook,
@@ -474,8 +474,8 @@ def take_up(
         room.log = log
         _seat_everybody(room, found)
         if found.began is not None:
-            rounds.taken_up(
-                RunningGame(room, rounds.setting, max((move.number for move in found.moves), default=1))
+            match.taken_up(
+                RunningGame(room, match.setting, max((move.number for move in found.moves), default=1))
             )
     except LEAD_NOWHERE as wrong:
         logbook.close(finished=False)
@@ -547,7 +547,7 @@ class Archiving:
         if archived.problem is not None:
             room.log(f"the game is saved as {archived.path}, not in the archive: {archived.problem}")
         room.acts.write_eventually(RecordArchived(began.deal))
-        if not room.rounds.is_playing and room.acts.are_written:
+        if not room.match.is_playing and room.acts.are_written:
             try:
                 await self._logbook.shorten(compacted(room.state))
             except OSError as wrong:

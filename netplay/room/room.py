@@ -52,7 +52,7 @@ class TableRoom:
 
     def __init__(
         self,
-        rounds: Match,
+        match: Match,
         options: Options,
         *,
         workshop: WorkerService,
@@ -67,10 +67,10 @@ class TableRoom:
         if state is None:
             locks = {"password": lock_for(options.password), "opener_word": lock_for(options.opener_word)}
             options = msgspec.structs.replace(options, **locks)
-        self.rounds = rounds
+        self.match = match
         self.workshop = workshop
         self.table = table or secrets.token_hex(8)
-        first = TableOpened(FORMAT, self.table, rounds.chosen, options)
+        first = TableOpened(FORMAT, self.table, match.chosen, options)
         self.acts = ActLog(state or opened(first), store, self.announce)
         self.epoch = epoch or secrets.randbits(52)
         self.members: dict[bytes, Member] = {}
@@ -94,7 +94,7 @@ class TableRoom:
         self.audiences: tuple[Audience, ...] = (
             (self.live,) if self.late is self.live else (self.live, self.late)
         )
-        rounds.room = self
+        match.room = self
         if self.late is not self.live:
             self.late.begin_lobby(self.lobby(None))
         if state is None:
@@ -159,19 +159,19 @@ class TableRoom:
         """A new member, seated if it wants and a seat is free."""
         if len(self.members) >= MOST_MEMBERS:
             raise too_many(MOST_MEMBERS)
-        seat = None if hello.watch else leaving.seat_for(self.rounds, hello.token, clean_name(hello.nick))
+        seat = None if hello.watch else leaving.seat_for(self.match, hello.token, clean_name(hello.nick))
         if seat is None:
             watchers = sum(member.watches and member.line is not None for member in self.members.values())
             if not hello.watch:
                 welcome = self._welcome(hello, clean_name(hello.nick), resumed=False)
                 self.delivery.send_last_record(hello.token, welcome, line)
             if not self.options.spectators or watchers >= MOST_WATCHERS:
-                raise no_place(None if hello.watch else len(self.rounds.seats))
+                raise no_place(None if hello.watch else len(self.match.seats))
             if not hello.watch:
-                raise no_seat(len(self.rounds.seats))
+                raise no_seat(len(self.match.seats))
         if len(hello.token) < TOKEN:
             raise Rejected("bad-token", f"a token has {TOKEN} bytes or more, chosen by chance", least=TOKEN)
-        name = self.rounds.name_of(hello.token, seat) or self._name(clean_name(hello.nick))
+        name = self.match.name_of(hello.token, seat) or self._name(clean_name(hello.nick))
         try:
             member = self._come(MemberCame(hello.token, name, may_open), seat)
         except OSError as wrong:
@@ -183,7 +183,7 @@ class TableRoom:
         member.line = line
         self._greet(member, resumed=False, hello=hello)
         self.log(f"{member.name} came from {line.address}" + ("" if seat is None else f" to seat {seat + 1}"))
-        self.rounds.maybe_begin()
+        self.match.maybe_begin()
         return member
 
     def _come(self, came: MemberCame, seat: Seat | None) -> Member:
@@ -201,11 +201,11 @@ class TableRoom:
     def _greet(self, member: Member, *, resumed: bool, hello: Hello) -> None:
         member.plays_by_itself = hello.agent.endswith("bot")
         member.send(self._welcome(hello, member.name, resumed=resumed))
-        self.rounds.came_back(member)  # so that the first message shows the present state here
+        self.match.came_back(member)  # so that the first message shows the present state here
         audience = self.audience(member)
         audience.join(member, self.lobby, hello.last if hello.epoch == self.epoch else None, returns=resumed)
         if audience is self.live:
-            self.rounds.ceremony.send_state(member)
+            self.match.ceremony.send_state(member)
         # A member who returns before the next game has just received the last one's record.
         self.delivery.pay(member, but="".join(part.text for part in audience.record) if resumed else "")
         self.lobby_changed()
@@ -215,7 +215,7 @@ class TableRoom:
         return Welcome(version, self.table, hello.token, name, self.epoch, resumed, self._agent)
 
     def _name(self, wanted: str) -> str:
-        taken = likeness(*(member.name for member in self.members.values()), *self.rounds.names_taken())
+        taken = likeness(*(member.name for member in self.members.values()), *self.match.names_taken())
         name, number = wanted, 2
         while likeness(name) & taken:
             tail = f"-{number}"
@@ -236,7 +236,7 @@ class TableRoom:
             self.forget(member)
         else:
             self.log(f"{member.name} has lost the line")
-            self.rounds.went_away(member)
+            self.match.went_away(member)
         self.lobby_changed()
 
     def member_on(self, line: ClientConnection) -> Member | None:
@@ -258,12 +258,12 @@ class TableRoom:
     def _is_given_up(self, member: Member) -> bool:
         if member.watches:
             return not member.open
-        if self.rounds.is_playing:
+        if self.match.is_playing:
             return False
-        if self.rounds.series.game > 1 and not any(one.line is not None for one in self.seated):
+        if self.match.series.game > 1 and not any(one.line is not None for one in self.seated):
             # Between two games of a series players may return as late as in a game.
             return self.now() - member.lost_at > self.options.wait
-        since = max(member.lost_at, self._here_since) if self.rounds.series.game > 1 else member.lost_at
+        since = max(member.lost_at, self._here_since) if self.match.series.game > 1 else member.lost_at
         return self.now() - since > KEPT_SEAT
 
     def forget(self, member: Member) -> None:
@@ -305,8 +305,8 @@ class TableRoom:
 
     def seat(self, member: Member, seat: Seat | None) -> None:
         """A member takes a seat, or gives it up (None); a bot that held it for a leaver makes room."""
-        if seat in self.rounds.stand_ins:
-            leaving.make_room(self.rounds, seat)
+        if seat in self.match.stand_ins:
+            leaving.make_room(self.match, seat)
         before = self.audience(member)
         self.acts.write(SeatTaken(member.token, seat))
         member.ready = member.wants_pause = False
@@ -359,32 +359,32 @@ class TableRoom:
 
     def lobby(self, seat: Seat | None) -> Lobby:
         """The table and all members, as seen from this seat."""
-        rounds, opener = self.rounds, self.opener
+        match, opener = self.match, self.opener
         return Lobby(
             title=self.options.title,
-            phase=rounds.shown_phase,
-            game=rounds.game,
-            rules=rounds.chosen,
-            seats=tuple(map(self._place, rounds.seats)),
+            phase=match.shown_phase,
+            game=match.game,
+            rules=match.chosen,
+            seats=tuple(map(self._place, match.seats)),
             watchers=sum(member.watches and member.line is not None for member in self.members.values()),
             opener=opener.name if opener else "",
             seat=seat,
             options=self.options.shown(),
-            standing=rounds.standing(),
+            standing=match.standing(),
             pausing=tuple(member.name for member in self.seated if member.wants_pause),
-            waits=round(rounds.waiting.left * 1000),
+            waits=round(match.waiting.left * 1000),
         )
 
     def _place(self, seat: Seat) -> Place:
         """A seat as the lobby shows it."""
-        rounds = self.rounds
-        if (bot := rounds.bots.get(seat)) is not None:
-            return Place(rounds.bot_name(seat), bot, ready=True)
+        match = self.match
+        if (bot := match.bots.get(seat)) is not None:
+            return Place(match.bot_name(seat), bot, ready=True)
         if (sitter := self.sitter(seat)) is not None:
             return Place(sitter.name, "", sitter.ready, sitter.line is not None)
-        if rounds.in_play is not None:
+        if match.in_play is not None:
             # A player who has left and is out of the game still has a name at the table.
-            return Place(rounds.in_play.began.names[seat])
+            return Place(match.in_play.began.names[seat])
         return Place(connected=False)
 
     def note_fault(self, what: str, fault: BaseException) -> None:
@@ -404,11 +404,11 @@ class TableRoom:
         args: Mapping[str, wire.Value] | None = None,
     ) -> None:
         """Ends every line; the journal stays, so that the table can be taken up again."""
-        self.rounds.hold()
+        self.match.hold()
         for member in self.members.values():
             if member.line is not None:
                 member.line.cut(code, text, **(args or {}))
-        await self.rounds.close()
+        await self.match.close()
 
 
 # The stored form of a table's password: salted and hashed, so that no file of the host reveals it.

@@ -34,7 +34,7 @@ async def serve(plan: TablePlan, log: Callable[[str], None]) -> int:
         loop.add_signal_handler(number, stop.set)
     listeners = plan.listeners
     where = f"room {listeners.room} at {listeners.relay.place}" if listeners.relay else f"port {table.port}"
-    setting, title = table.room.rounds.setting, table.room.options.title  # an interrupted table has its own
+    setting, title = table.room.match.setting, table.room.options.title  # an interrupted table has its own
     log(f"table '{title}' is open on {where}; {setting.game}, {setting.seats} seats")
     if table.taken_up:
         log("it resumes where it was interrupted")

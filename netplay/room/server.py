@@ -214,9 +214,9 @@ class Server:
             case Ping():
                 line.send(Pong(message.number, round(self.now() * 1000)))
             case Commit():
-                self.room.rounds.ceremony.commit(member, message)
+                self.room.match.ceremony.commit(member, message)
             case Reveal():
-                self.room.rounds.ceremony.reveal(member, message)
+                self.room.match.ceremony.reveal(member, message)
             case _:
                 if (work := obey(self.room, member, message)) is not None:
                     self.spawn(work)

@@ -46,9 +46,9 @@ class Idle(InProcess):
 
 def open_room(path: Path, chosen: GameConfig = SMALL, *, moves: int = 10_000, **options: Any) -> TableRoom:
     """Return a table of bots whose game starts without a command."""
-    rounds = Match(AgreedRules(chosen))
+    match = Match(AgreedRules(chosen))
     settings = Options(pace=0.0, autostart=chosen.seats, **options)
-    room = TableRoom(rounds, settings, workshop=Idle(moves), store=Logbook(path), now=time.monotonic)
+    room = TableRoom(match, settings, workshop=Idle(moves), store=Logbook(path), now=time.monotonic)
     for seat in range(chosen.seats):
         room.seat_bot(Seat(seat), "random")
     return room
@@ -56,11 +56,11 @@ def open_room(path: Path, chosen: GameConfig = SMALL, *, moves: int = 10_000, **
 
 async def play(room: TableRoom) -> None:
     """Let the bots play until the game is over or their budget is spent."""
-    room.rounds.maybe_begin()
+    room.match.maybe_begin()
     workshop = room.workshop
     assert isinstance(workshop, Idle)
     async with asyncio.timeout(PATIENCE):
-        while room.rounds.phase != "over" and not workshop.idle.is_set():
+        while room.match.phase != "over" and not workshop.idle.is_set():
             await asyncio.sleep(0.001)
 
 

@@ -316,7 +316,7 @@ def run_in_virtual_time(story: Callable[[], Coroutine[Any, Any, T]]) -> T:
 async def play_on(host: VirtualHost, clients: Sequence[Client], moves: int = 10_000) -> int:
     """Play random moves until the game is over, or up to a number of moves; return how many were made."""
     count = 0
-    playing = host.room.rounds.playing
+    playing = host.room.match.playing
     assert playing is not None
     adapter = playing._adapter
     while not playing.table.is_over and count < moves:

@@ -165,11 +165,10 @@ async def test_a_match_that_is_over_is_played_no_further(tmp_path: Path) -> None
     (table,) = tables.opened
     match = book.tournament.rounds[0][0]
     await until(lambda: match.reported is not None)
-    rounds = table.room.rounds
     for member in table.room.seated:
         member.ready = True
-    rounds.maybe_begin()
-    assert not rounds.is_playing
+    table.room.match.maybe_begin()
+    assert not table.room.match.is_playing
     await evening.poll()
     book.do(withdrawal(book.tournament, match))
     assert not match.games

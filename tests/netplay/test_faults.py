@@ -151,7 +151,7 @@ def test_a_move_half_made_closes_the_game() -> None:
     async def story() -> None:
         host = broken_host()
         aki, ben = await host.playing("aki", "ben")
-        game = host.room.rounds.playing
+        game = host.room.match.playing
         assert game is not None
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(game.table.adapter.__class__, "restarts", breaks)
@@ -172,7 +172,7 @@ def test_a_move_that_the_rules_fail_at_changes_nothing() -> None:
     async def story() -> None:
         host = broken_host()
         aki, ben = await host.playing("aki", "ben")
-        game = host.room.rounds.playing
+        game = host.room.match.playing
         assert game is not None
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(game.table.game.__class__, "play", breaks)
@@ -237,10 +237,10 @@ def test_what_fails_in_a_game_is_told_at_its_table(fails: Callable[[pytest.Monke
         assert await aki.code(lambda id: wire.Say(id, "what now?")) == ""
         await ben.until(lambda: "aki: what now?" in ben.chat)
         if code == "game-fault":
-            assert host.room.rounds.phase == "lobby"
+            assert host.room.match.phase == "lobby"
             for one in (aki, ben):
                 assert await one.code(lambda id: wire.Ready(id, True)) == ""
-            await ben.until(lambda: host.room.rounds.phase == "playing")
+            await ben.until(lambda: host.room.match.phase == "playing")
         assert await aki.code(wire.Leave) == ""
         await host.close()
 
@@ -258,7 +258,7 @@ def test_a_deal_that_fails_is_off() -> None:
             await ben.until(lambda: said(ben, "deal-fault"))
             assert said(aki, "deal-fault")
         assert is_logged(host)
-        assert host.room.rounds.phase == "lobby"
+        assert host.room.match.phase == "lobby"
         assert not any(member.ready for member in host.room.seated)
         for one in (aki, ben):
             assert await one.code(lambda id: wire.Ready(id, True)) == ""
@@ -410,7 +410,7 @@ def test_a_record_that_cannot_be_filed_stays_in_the_journal() -> None:
         assert list(host.room.state.unfiled) == [1]
         for one in (aki, ben):
             assert await one.code(lambda id: wire.Ready(id, True)) == ""
-        await ben.until(lambda: host.room.rounds.phase == "playing")
+        await ben.until(lambda: host.room.match.phase == "playing")
         await host.close()
 
     run_in_virtual_time(story)

@@ -158,7 +158,7 @@ def test_every_moment_of_a_game_can_be_taken_up(path: Path) -> None:
             room = open_room(path, reshuffled, moves=120)
             with_a_member(room)
             await play(room)
-            playing = room.rounds.playing
+            playing = room.match.playing
             draws = 0 if playing is None else sum(move.actor < 0 for move in playing.table.made)
             await stop(room)
             if draws > 3:
@@ -173,15 +173,15 @@ def test_every_moment_of_a_game_can_be_taken_up(path: Path) -> None:
             path.write_bytes(data[: last[whole]])
             other, found, book = again(path)
             if found.began is not None:
-                assert other.rounds.playing is not None
-                there = other.rounds.playing.table
+                assert other.match.playing is not None
+                there = other.match.playing.table
                 moves = len(found.moves)
                 # A draw whose card was not saved yet is given the same card again.
                 assert there.start == wanted[0]
                 assert there.state == wanted[len(there.made)]
                 assert len(there.made) - moves in (0, 1)
             else:
-                assert other.rounds.playing is None
+                assert other.match.playing is None
             await other.close()
             book.close(finished=False)
 
@@ -383,12 +383,12 @@ async def test_a_table_in_play_is_what_its_journal_says(path: Path, chosen: Game
     assert is_written()
     await play(room)
     assert is_written()
-    series = room.rounds.series
+    series = room.match.series
     assert series.game == 2
-    room.acts.write(RulesProposed(room.rounds.chosen, "all"))
-    assert (is_written(), room.rounds.series, room.options.hints) == (True, series, "all")
-    room.rounds.choose(chosen.plain(), chosen.seats)
-    assert (is_written(), room.rounds.series) == (True, Series())
+    room.acts.write(RulesProposed(room.match.chosen, "all"))
+    assert (is_written(), room.match.series, room.options.hints) == (True, series, "all")
+    room.match.choose(chosen.plain(), chosen.seats)
+    assert (is_written(), room.match.series) == (True, Series())
     for seat in range(chosen.seats):
         room.seat_bot(Seat(seat), "")
     assert is_written()

@@ -213,7 +213,7 @@ def streams(
 
     async def story() -> list[list[tuple[float, bytes]]]:
         host = VirtualHost(chosen, Options(delay=delay))
-        adapter = host.room.rounds.setting.adapter
+        adapter = host.room.match.setting.adapter
         adapter.deal = lambda *given, **more: start  # type: ignore[method-assign]
         watcher = await host.come("watcher", watch=True)
         players = await host.playing(*NAMES[: chosen.seats])
@@ -477,7 +477,7 @@ def stream_beside_a_bot(pace: float, holds: bool) -> list[tuple[float, bytes]]:
 
     async def story() -> list[tuple[float, bytes]]:
         host = VirtualHost(chosen, Options(pace=pace), workshop=Slow())  # type: ignore[arg-type]  # it factors nothing
-        setting = host.room.rounds.setting
+        setting = host.room.match.setting
         setting.adapter.deal = lambda *given, **more: start  # type: ignore[method-assign]
         host.room.seat_bot(Seat(3), "novice")
         aki, ben, cid = await host.playing("aki", "ben", "cid")

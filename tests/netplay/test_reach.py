@@ -211,13 +211,13 @@ def test_ten_thousand_random_proposals() -> None:
 async def visits(host: VirtualHost, seed: int) -> None:
     """Join, watch, disconnect and return while the game runs to its end."""
     chance = random.Random(seed)
-    setting = host.room.rounds.setting
+    setting = host.room.match.setting
     people = await host.seated(*[f"p{seat}" for seat in range(setting.seats)])
     for client in people:
         await client.until(lambda client=client: client.seen is not None)
     watcher = await host.come("eve", watch=True)
     await watcher.until(lambda: watcher.seen is not None)
-    playing = host.room.rounds.playing
+    playing = host.room.match.playing
     assert playing is not None
     table, moves = playing.table, 0
     while not table.is_over:
@@ -302,7 +302,7 @@ def test_a_table_that_outgrew_the_wire_says_farewell_and_keeps_no_ghost() -> Non
         assert [member.name for member in host.room.members.values()] == ["aki", "ben"]
         assert all(member.line is None for member in host.room.members.values())
         assert not host.room.live._members
-        assert host.room.rounds.is_playing, "the game itself goes on, and can be written down"
+        assert host.room.match.is_playing, "the game itself goes on, and can be written down"
         await host.close()
 
     run_in_virtual_time(story)
@@ -332,10 +332,10 @@ def test_full_lists_travel_to_a_hosted_table_and_back(preset: str, seats: int) -
         watcher = await host.come("eve", watch=True)
         for client in (*people, watcher):
             await client.until(lambda client=client: client.seen is not None)
-        table = host.room.rounds.playing.table  # type: ignore[union-attr]
+        table = host.room.match.playing.table  # type: ignore[union-attr]
         for seat, client in enumerate(people):
             text = full_list(1000 + 1000 * seat, table.state.rules.list_limit or LONGEST_LIST)
-            answer = await client.move(text, host.room.rounds.playing.last_number)  # type: ignore[union-attr]
+            answer = await client.move(text, host.room.match.playing.last_number)  # type: ignore[union-attr]
             assert answer.code == ""
         assert table.state.phase == "turn"
         assert not any(one for one in table.game.view(table.state, None).lists)
@@ -387,7 +387,7 @@ def test_a_list_that_no_line_holds_ends_the_connection() -> None:
         people[0].send(lambda id: wire.Move(id, people[0].number, "list(" + "2 " * 3000 + ")"))
         await people[0].until(lambda: people[0].is_over)
         assert people[0].farewell == "bad-message"
-        assert host.room.rounds.is_playing
+        assert host.room.match.is_playing
         await host.close()
 
     run_in_virtual_time(story)

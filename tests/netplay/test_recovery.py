@@ -102,7 +102,7 @@ def test_a_hosted_game_is_put_away_once_and_its_deal_checks(path: Path, chosen: 
         await stop(room)
         for _ in range(2):  # the journal does not say yet that it is archived
             other, found, book = again(path)
-            assert other.rounds.phase == "lobby"
+            assert other.match.phase == "lobby"
             other.file = lambda began, text: texts.append(text)
             finish(other, found)
             book.close(finished=False)
@@ -160,26 +160,26 @@ def test_a_series_goes_on_where_it_stood(path: Path, chosen: GameConfig) -> None
     async def run() -> None:
         room = open_room(path, chosen, games=3)
         await play(room)
-        before = room.rounds.series
+        before = room.match.series
         await stop(room)
         assert before.game == 2
         assert sum(one.points for one in before.holders) > 0
         for moves in (3, 10_000):  # interrupted again in the middle of the second game
             other, _, book = again(path, moves)
-            rounds = other.rounds
+            match = other.match
             texts: list[str] = []
             other.file = lambda began, text, texts=texts: texts.append(text)
-            assert rounds.series == before
-            if rounds.playing is None:
+            assert match.series == before
+            if match.playing is None:
                 await play(other)
             else:
-                rounds.go_on()
+                match.go_on()
                 await play(other)
             await stop(other)
             if texts:  # a very short game is over within the three moves
                 break
-        assert rounds.series.game == 3
-        assert sum(one.points for one in rounds.series.holders) == 2 * sum(
+        assert match.series.game == 3
+        assert sum(one.points for one in match.series.holders) == 2 * sum(
             one.points for one in before.holders
         )
         assert "game 2 of 3" in texts[0]
@@ -223,12 +223,12 @@ def test_a_full_disk_heals_by_itself(path: Path, monkeypatch: pytest.MonkeyPatch
         room.say = lambda name, text, code="", **args: said.append(text)  # type: ignore[method-assign]
         filed: list[str] = []
         room.file = lambda began, text: filed.append(text)
-        room.rounds.maybe_begin()
-        playing = room.rounds.playing
+        room.match.maybe_begin()
+        playing = room.match.playing
         async with asyncio.timeout(PATIENCE):
             while playing is None or playing.table.write_error is None:
                 await asyncio.sleep(0.001)
-                playing = room.rounds.playing
+                playing = room.match.playing
         table = playing.table
         assert said == [
             "the host cannot save this table (No space left on device), which pauses until it can"
@@ -242,7 +242,7 @@ def test_a_full_disk_heals_by_itself(path: Path, monkeypatch: pytest.MonkeyPatch
         assert len(table.made) == made
         disk.left = 10_000
         async with asyncio.timeout(PATIENCE):
-            while room.rounds.phase != "over":
+            while room.match.phase != "over":
                 await asyncio.sleep(0.001)
         assert said[1:] == ["the host can save this table again, and play continues"]
         assert table.fault is None
@@ -299,19 +299,17 @@ def test_a_real_disk_that_is_full_heals(disk: Path, monkeypatch: pytest.MonkeyPa
         ):  # disks allocate whole blocks: little is left of the journal's last
             room.acts.write(MemberCame(bytes(16), "eve"))
             room.acts.write(MemberLeft(bytes(16)))
-        room.rounds.maybe_begin()
+        room.match.maybe_begin()
         filler = fill(disk)
         async with asyncio.timeout(PATIENCE):
-            while room.rounds.playing is None or room.rounds.playing.table.write_error is None:
-                assert room.rounds.phase != "over", (
-                    "the last block of the journal had room for the whole game"
-                )
+            while room.match.playing is None or room.match.playing.table.write_error is None:
+                assert room.match.phase != "over", "the last block of the journal had room for the whole game"
                 await asyncio.sleep(0.001)
-        table = room.rounds.playing.table
+        table = room.match.playing.table
         assert len(fold(payloads(path.read_bytes())[0]).moves) == len(table.made)
         filler.unlink()
         async with asyncio.timeout(PATIENCE):
-            while room.rounds.phase != "over":
+            while room.match.phase != "over":
                 await asyncio.sleep(0.001)
         await stop(room)
         other_room, found, book = again(path)
@@ -333,12 +331,12 @@ def test_a_host_that_dies_on_a_full_disk_loses_nothing(path: Path, monkeypatch: 
     async def run() -> None:
         monkeypatch.setattr(journal, "_write", disk)
         room = open_room(path, LITTLE_DAIFUGO)
-        room.rounds.maybe_begin()
-        playing = room.rounds.playing
+        room.match.maybe_begin()
+        playing = room.match.playing
         async with asyncio.timeout(PATIENCE):
             while playing is None or playing.table.write_error is None:
                 await asyncio.sleep(0.001)
-                playing = room.rounds.playing
+                playing = room.match.playing
         made, state = len(playing.table.made), playing.table.state
         waiting = playing.table.submit(playing.table.game.due(state).seats[0], None)
         await asyncio.sleep(0.03)
@@ -347,9 +345,9 @@ def test_a_host_that_dies_on_a_full_disk_loses_nothing(path: Path, monkeypatch: 
         assert not (await waiting).taken
         monkeypatch.setattr(journal, "_write", write)
         other, found, book = again(path)
-        assert other.rounds.playing is not None
+        assert other.match.playing is not None
         assert len(found.moves) == made
-        assert other.rounds.playing.table.state == state
+        assert other.match.playing.table.state == state
         await other.close()
         book.close(finished=False)
 
@@ -388,7 +386,7 @@ def test_a_lobby_that_cannot_be_kept_changes_nothing(path: Path, monkeypatch: py
 
     async def run() -> None:
         room = open_room(path, LITTLE_TYRANT)
-        before = dict(room.rounds.bots)
+        before = dict(room.match.bots)
 
         def full(handle: int, data: bytes) -> None:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -397,12 +395,12 @@ def test_a_lobby_that_cannot_be_kept_changes_nothing(path: Path, monkeypatch: py
         monkeypatch.setattr(journal, "_write", full)
         with pytest.raises(OSError, match="No space"):
             room.seat_bot(next(iter(before)), "")
-        assert room.rounds.bots == before
+        assert room.match.bots == before
         monkeypatch.setattr("netplay.room.match.AGAIN", 0.01)
-        room.rounds.maybe_begin()
-        assert (room.rounds.phase, room.state.deal) == ("lobby", 0)
+        room.match.maybe_begin()
+        assert (room.match.phase, room.state.deal) == ("lobby", 0)
         await asyncio.sleep(0.05)
-        assert (room.rounds.phase, room.state.deal) == ("lobby", 0), "the disk is still full"
+        assert (room.match.phase, room.state.deal) == ("lobby", 0), "the disk is still full"
         monkeypatch.setattr(journal, "_write", write)
         await until(lambda: room.state.deal == 1)  # nobody has to get ready again
         await stop(room)
@@ -429,7 +427,7 @@ def test_a_table_of_bots_ends_in_the_archive(home: Path) -> None:
     async def run() -> None:
         table = await open_table(plan(Listeners(port=0)), Idle(10_000), lambda line: None)
         async with asyncio.timeout(PATIENCE):
-            while table.room.rounds.phase != "over":
+            while table.room.match.phase != "over":
                 await asyncio.sleep(0.01)
         await table.close()
 
@@ -533,11 +531,11 @@ def test_a_command_that_was_done_before_the_host_died_is_done_once(path: Path) -
         member = Member(room.state.members[b"t" * 16])
         member.ready = True
         room.members[member.token] = member
-        room.rounds.maybe_begin()
-        playing = await until(lambda: room.rounds.playing)
+        room.match.maybe_begin()
+        playing = await until(lambda: room.match.playing)
         assert playing is not None
         member.line = Mute()
-        room.rounds.came_back(member)
+        room.match.came_back(member)
         move = wire.Move(2**40, playing.last_number, "D")
         obey(room, member, move)
         assert member.answers[move.id].code == ""
@@ -549,8 +547,8 @@ def test_a_command_that_was_done_before_the_host_died_is_done_once(path: Path) -
         same = other.members[member.token]
         obey(other, same, move)
         assert same.answers[move.id].code == ""
-        assert other.rounds.playing is not None
-        assert len(other.rounds.playing.table.made) == 1
+        assert other.match.playing is not None
+        assert len(other.match.playing.table.made) == 1
         await other.close()
         book.close(finished=False)
 

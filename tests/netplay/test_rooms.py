@@ -313,11 +313,11 @@ def test_a_senseless_proposal_is_refused_in_words(rules: dict[str, Any]) -> None
     async def story() -> None:
         host = VirtualHost(THREE)
         aki = await host.come("aki")
-        before = host.room.rounds.chosen
+        before = host.room.match.chosen
         answer = await aki.ask(lambda id: wire.Propose(id, {"game": "prime", "seats": 3, **rules}))
         assert answer.code == "bad-rules"
         assert answer.detail
-        assert host.room.rounds.chosen == before
+        assert host.room.match.chosen == before
         await host.close()
 
     in_virtual_time(story)

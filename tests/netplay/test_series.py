@@ -42,7 +42,7 @@ async def ready(clients: Sequence[Client], snapshots: int) -> None:
 
 async def finish(host: VirtualHost, clients: Sequence[Client]) -> Any:
     """Play the game to its end; return it."""
-    playing = host.room.rounds.playing
+    playing = host.room.match.playing
     assert playing is not None
     await play_on(host, clients)
     for one in clients:
@@ -113,7 +113,7 @@ def test_who_changes_seats_takes_points_and_titles_along() -> None:
         await aki.until(lambda: aki.lobby and [place.name for place in aki.lobby.seats][:2] == ["ben", "aki"])
         assert (points(aki), titles(aki)) == (won, had)
         await ready(clients, 1)
-        began = host.room.rounds.playing.began  # type: ignore[union-attr]
+        began = host.room.match.playing.began  # type: ignore[union-attr]
         assert began.names[:2] == ("ben", "aki")
         assert dict(zip(began.names, began.titles, strict=True)) == had
         second = by_name(await finish(host, clients))
@@ -149,7 +149,7 @@ def test_a_newcomer_begins_at_nothing_on_whatever_chair() -> None:
         empty = next(seat for seat, place in enumerate(eve.lobby.seats) if not place.name)
         assert await eve.code(lambda id: wire.Sit(id, empty)) == ""
         await ready([*stay, fay, eve], 1)
-        playing = host.room.rounds.playing
+        playing = host.room.match.playing
         assert playing is not None
         assert dict(zip(playing.began.names, playing.began.titles, strict=True)) == {
             **{one.nick: had[one.nick] for one in stay}, "eve": "", "fay": "",
@@ -295,7 +295,7 @@ def test_who_only_comes_back_to_look_has_left() -> None:
     async def story() -> None:
         host = VirtualHost(THREE, Options(games=2, pace=0.0, fill="random"))
         aki, ben, cid = await host.playing(*NAMES[:3])
-        playing = host.room.rounds.playing
+        playing = host.room.match.playing
         assert playing is not None
         assert await ben.code(wire.Leave) == ""
         while not any(move.actor == 1 for move in playing.table.made):
@@ -344,7 +344,7 @@ def test_the_bot_goes_on_by_its_own_name_and_makes_room_for_a_newcomer() -> None
         assert await cid.code(wire.Leave) == ""
         await finish(host, [aki, ben])
         await ready([aki, ben], 2)
-        playing = host.room.rounds.playing
+        playing = host.room.match.playing
         assert playing is not None
         assert playing.began.names == ("aki", "ben", "Noether")
         await finish(host, [aki, ben])
@@ -409,8 +409,8 @@ def test_a_game_without_people_is_given_up(paused: bool) -> None:
                 await one.code(lambda id: wire.Pause(id, True))
         for one in clients:
             assert await one.code(wire.Leave) == ""
-        assert host.room.rounds.phase == "lobby"
-        assert host.room.rounds.bots == {}
+        assert host.room.match.phase == "lobby"
+        assert host.room.match.bots == {}
         eve = await host.come("eve")
         assert eve.lobby is not None
         assert (eve.lobby.seat, eve.lobby.standing) == (0, wire.Standing(1, 2))
@@ -445,17 +445,17 @@ def test_a_series_outlives_its_host_with_everybody_who_left() -> None:
         for one in (dan, cid):
             assert await one.code(wire.Leave) == ""
         await play_on(host, [aki, ben], 2)
-        before = host.room.rounds
+        before = host.room.match
         assert before.playing is not None
         stood_in, count = list(host.room.state.stood_in), len(before.playing.table.made)
         written = [write_act(line) for line in host.notes.kept]
         await host.close()
 
         room = take_up(fold(written), host.notes, InProcess(), asyncio.get_running_loop().time)  # type: ignore[arg-type]
-        rounds = room.rounds
-        assert rounds.playing is not None
-        assert (rounds.series, room.state.stood_in) == (before.series, stood_in)
-        assert len(rounds.playing.table.made) == count
+        match = room.match
+        assert match.playing is not None
+        assert (match.series, room.state.stood_in) == (before.series, stood_in)
+        assert len(match.playing.table.made) == count
         other = VirtualHost(DAIFUGO)
         await other.server.close()
         other.room = room
@@ -556,11 +556,11 @@ def test_a_series_of_bots_that_came_by_themselves_ends_with_a_winner() -> None:
         bots = [BotGuest(guest, "random", InlineWorkerPool(), lambda line: None, 0.2) for guest in guests]  # type: ignore[arg-type]
         playing = [asyncio.create_task(bot.play(lambda: None)) for bot in bots]
         async with asyncio.timeout(600):
-            while not host.room.rounds.series.is_over:
+            while not host.room.match.series.is_over:
                 await asyncio.sleep(0.1)
         await asyncio.sleep(120)
         assert host.room.state.deal == 2
-        assert host.room.rounds.phase == "over"
+        assert host.room.match.phase == "over"
         assert len(host.room.lobby(None).standing.winners) >= 1
         log = " | ".join(host.log)
         for told_there in (
@@ -600,9 +600,9 @@ def test_bots_that_came_by_themselves_do_not_throw_alike_for_ever() -> None:
             bots = [BotGuest(guest, "random", InlineWorkerPool(), lambda line: None, 0.2) for guest in guests]  # type: ignore[arg-type]
             playing = [asyncio.create_task(bot.play(lambda: None)) for bot in bots]
             async with asyncio.timeout(60):
-                while host.room.rounds.playing is None:
+                while host.room.match.playing is None:
                     await asyncio.sleep(0.1)
-                table = host.room.rounds.playing.table
+                table = host.room.match.playing.table
                 while table.state.phase.value == "janken":
                     await asyncio.sleep(0.1)
             rounds += sum(type(one.move).__name__ == "Janken" for one in table.made) // 2
@@ -643,7 +643,7 @@ def test_a_bot_that_came_by_itself_plays_on_when_nothing_is_found_in_time() -> N
         tasks = [asyncio.create_task(guest.run()) for guest in guests]
         tasks += [asyncio.create_task(bot.play(lambda: None)) for bot in bots]  # type: ignore[misc]
         async with asyncio.timeout(3600):
-            while host.room.rounds.phase != "over":
+            while host.room.match.phase != "over":
                 await asyncio.sleep(0.1)
         assert "the bot failed: nothing was found in time" in log
         for guest in guests:
@@ -681,12 +681,12 @@ def test_a_bot_that_came_by_itself_moves_after_a_pause_that_caught_its_move(
         tasks += [asyncio.create_task(bot.play(lambda: None)) for bot in bots]  # type: ignore[misc]
         pauses = 0
         async with asyncio.timeout(3600):
-            while host.room.rounds.phase != "over":
+            while host.room.match.phase != "over":
                 await asyncio.sleep((0.6, 1.8)[pauses % 2])
-                for yes in (True, False) if host.room.rounds.phase == "playing" else ():
+                for yes in (True, False) if host.room.match.phase == "playing" else ():
                     for guest in guests:
                         await guest.ask(lambda id, yes=yes: wire.Pause(id, yes))
-                    pauses += host.room.rounds.phase == "paused"
+                    pauses += host.room.match.phase == "paused"
                     await asyncio.sleep(0.6 * yes)
         assert pauses > 3
         for guest in guests:

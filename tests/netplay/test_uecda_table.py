@@ -96,7 +96,7 @@ async def held(
         file = table.room.file
 
         def count(began: object, text: str) -> None:
-            found.places.append(table.room.rounds.series.places)
+            found.places.append(table.room.match.series.places)
             file(began, text)  # type: ignore[arg-type]
 
         table.room.file = count
@@ -328,7 +328,7 @@ async def test_classes_end_after_so_many_games(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(daifugo, "CLASSLESS", 2)
     async with held(5) as at:
         titles: list[int] = []
-        at.table.room.rounds.on_game = lambda playing: titles.append(len(set(playing.began.titles)))
+        at.table.room.match.on_game = lambda playing: titles.append(len(set(playing.began.titles)))
         clients = await at.come([f"sample{number}" for number in range(5)])
         await at.beside.over.wait()
         await ended(clients)

@@ -68,7 +68,7 @@ async def hosted(moves: int, path: Path | None = None, chosen: GameConfig = SMAL
     if moves:
         with seeded("a deal that is not over after five moves"):
             await play(room)
-        assert room.rounds.phase == "playing"
+        assert room.match.phase == "playing"
     store = room.acts.store
     await stop(room)
     return store.path
@@ -378,7 +378,7 @@ async def test_a_table_comes_back_behind_its_own_door_with_its_own_game() -> Non
     assert (plan.chosen.game, plan.chosen.seats) == ("tyrant", 3)
     table = await open_table(plan, Idle(0), lambda line: None)
     assert table.taken_up
-    assert (table.id, table.port, list(table.room.rounds.bots)) == (id, port, [2])
+    assert (table.id, table.port, list(table.room.match.bots)) == (id, port, [2])
     await table.close(finished=False)
     other = await open_table(plan_again(options=ReopenOptions(port=0)), Idle(0), lambda line: None)
     await other.close(finished=False)

@@ -61,8 +61,8 @@ def start(host: VirtualHost) -> None:
 
 def table_of(host: VirtualHost) -> Any:
     """Return the table of the current game."""
-    assert host.room.rounds.playing is not None
-    return host.room.rounds.playing.table
+    assert host.room.match.playing is not None
+    return host.room.match.playing.table
 
 
 def left(host: VirtualHost) -> tuple[float | None, float | None]:
@@ -89,17 +89,17 @@ def test_a_game_waits_for_its_players_in_any_order(order: tuple[int, ...]) -> No
         names = [("aki", "ben", "cid", "dan")[at] for at in order]
         back: list[Client] = []
         for name in names:
-            assert host.room.rounds.phase == "paused"
+            assert host.room.match.phase == "paused"
             assert table_of(host).state == state
             assert left(host) == began
             back.append(await host.come(name, resume=True))
             await asyncio.sleep(25)
-        assert host.room.rounds.phase == "playing"
+        assert host.room.match.phase == "playing"
         assert len(table_of(host).made) == count
         assert left(host)[0] == pytest.approx(60 - 25, abs=0.5)
         # One order plays to the end; the others only check that the game resumes.
         await play_on(host, back, *([] if order == (0, 1, 2, 3) else [8]))
-        assert (host.room.rounds.phase == "over") == (order == (0, 1, 2, 3))
+        assert (host.room.match.phase == "over") == (order == (0, 1, 2, 3))
         assert len(table_of(host).made) > count
         await host.close()
 
@@ -126,7 +126,7 @@ def test_who_thinks_long_before_a_restart_gains_nothing_by_it(killed: bool) -> N
         start(host)
         for name in ("aki", "ben"):
             await host.come(name, resume=True)
-        assert host.room.rounds.phase == "playing"
+        assert host.room.match.phase == "playing"
         assert turn - 1 <= left(host)[0] <= turn + CLOCK_INTERVAL * killed
         assert game - 1 <= left(host)[1] <= game + CLOCK_INTERVAL * killed
         await host.close()
@@ -147,9 +147,9 @@ def test_whoever_is_back_first_does_not_set_the_clocks_of_others_running() -> No
         assert await aki.code(lambda id: wire.Pause(id, False)) == "waits"
         await aki.until(lambda: aki.lobby and 0 < aki.lobby.waits <= RETURN_TIME * 1000)
         await asyncio.sleep(RETURN_TIME - 5)
-        assert host.room.rounds.phase == "paused"
+        assert host.room.match.phase == "paused"
         await asyncio.sleep(10)
-        assert host.room.rounds.phase == "playing"
+        assert host.room.match.phase == "playing"
         assert aki.lobby is not None
         assert aki.lobby.waits == 0
         await host.close()
@@ -187,9 +187,9 @@ def test_a_bot_that_comes_back_by_itself_sets_nobodys_clock_running() -> None:
         start(host)
         await host.come("ben", resume=True, agent="qk bot")
         await asyncio.sleep(2 * RETURN_TIME)
-        assert host.room.rounds.phase == "paused"
+        assert host.room.match.phase == "paused"
         await host.come("aki", resume=True)
-        assert host.room.rounds.phase == "playing"
+        assert host.room.match.phase == "playing"
         await host.close()
 
     run_in_virtual_time(story)
@@ -208,7 +208,7 @@ def test_a_game_stands_still_when_the_last_player_has_gone() -> None:
         await asyncio.sleep(1)
         count = len(table_of(host).made)
         await asyncio.sleep(9 * HOUR)
-        assert (host.room.rounds.phase, len(table_of(host).made)) == ("paused", count)
+        assert (host.room.match.phase, len(table_of(host).made)) == ("paused", count)
         back = await host.come("aki", resume=True)
         await back.until(lambda: back.phase == "playing")
         await host.close()
@@ -224,14 +224,14 @@ def test_an_agreed_pause_outlives_that_everybody_goes() -> None:
         aki, ben = await host.playing("aki", "ben")
         for one in (aki, ben):
             assert await one.code(lambda id: wire.Pause(id, True)) == ""
-        assert host.room.rounds.phase == "paused"
+        assert host.room.match.phase == "paused"
         aki.leave(), ben.leave()
         await asyncio.sleep(HOUR)
         backs = [await host.come(name, resume=True) for name in ("ben", "aki")]
         await asyncio.sleep(RETURN_TIME + 5)
-        assert host.room.rounds.phase == "paused"
+        assert host.room.match.phase == "paused"
         assert await backs[0].code(lambda id: wire.Pause(id, False)) == ""
-        assert host.room.rounds.phase == "playing"
+        assert host.room.match.phase == "playing"
         await host.close()
 
     run_in_virtual_time(story)
@@ -256,7 +256,7 @@ def test_the_end_of_a_wait_is_told_beforehand_and_ends_the_game_as_it_stands() -
             message.args["minutes"] for message in watcher.of(wire.Said) if message.code == "wait-ends"
         ]
         assert minutes == [60, 10, 1]
-        assert host.room.rounds.phase == "paused"
+        assert host.room.match.phase == "paused"
         await asyncio.sleep(60)
         assert watcher.of(wire.Said)[-1].code == "broken-off"
         assert watcher.phase == "lobby"

@@ -58,8 +58,8 @@ async def _over_ssh(lang: str, file: Path) -> Path:
         await asyncio.sleep(1.0)
         for end in ends.values():
             end.press("\r")
-        await until(lambda: room.rounds.phase == "playing")
-        table = room.rounds.playing.table
+        await until(lambda: room.match.phase == "playing")
+        table = room.match.playing.table
         for _ in range(2):
             await asyncio.sleep(1.0)
             turn = Seat(table.state.turn)
@@ -93,8 +93,8 @@ async def _in_a_browser(lang: str, file: Path) -> Path:
         await asyncio.sleep(1.0)
         await browser.value("document.querySelector('.xterm-helper-textarea').focus()")
         await browser.press("Enter", 13)
-        await until(lambda: room.rounds.phase == "playing")
-        state = room.rounds.playing.table
+        await until(lambda: room.match.phase == "playing")
+        state = room.match.playing.table
         seat = next(one.seat for one in room.seated if one.name == "aki")
         for key in "dp":
             await until(lambda: state.state.turn == seat)

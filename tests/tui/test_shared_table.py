@@ -90,8 +90,8 @@ async def test_the_record_says_that_primes_were_told(game: str, seats: int, kept
         TablePlan(chosen, options, Listeners(port=0), ("random",) * seats), WorkerPool(), print
     )
     try:
-        await waited(lambda: table.room.rounds.playing)
-        playing = table.room.rounds.playing
+        await waited(lambda: table.room.match.playing)
+        playing = table.room.match.playing
         assert playing is not None
         header = read_record(playing.record()).header.values
         assert header.get("assist") is kept

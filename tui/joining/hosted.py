@@ -85,8 +85,8 @@ async def _stay(app: Program, table: OpenTable, nick: str, listeners: Listeners)
         if ended is not None and ended.code != "left":
             app.notify(farewells.ended_why(ended, app.words), severity="error", markup=False)
     finally:
-        rounds = table.room.rounds
-        can_resume = not sitting.for_good and (rounds.is_playing or rounds.series.game > 1)
+        match = table.room.match
+        can_resume = not sitting.for_good and (match.is_playing or match.series.game > 1)
         await table.close(finished=not can_resume)
         if can_resume:
             command = f"qk host --resume {table.id}"

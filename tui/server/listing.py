@@ -67,23 +67,23 @@ class PublicAddresses(msgspec.Struct, frozen=True):
 
 def listed(number: int, room: TableRoom) -> ListedTable:
     """A table as it is now."""
-    setting = room.rounds.setting
+    setting = room.match.setting
     return ListedTable(
         number,
         room.options.title,
         setting.game,
-        room.rounds.phase,
-        len(room.seated) + len(room.rounds.bots),
+        room.match.phase,
+        len(room.seated) + len(room.match.bots),
         setting.seats,
         sum(one.watches and one.line is not None for one in room.members.values()),
-        room.rounds.waiting.left,
+        room.match.waiting.left,
         players_at(room),
     )
 
 
 def players_at(room: TableRoom) -> tuple[ListedPlayer, ...]:
     """Who sits at a table; their numbers of cards only where spectators see them at once."""
-    places, playing = room.lobby(None).seats, room.rounds.in_play
+    places, playing = room.lobby(None).seats, room.match.in_play
     shows = playing is not None and room.options.spectators and not room.options.delay
     hands = playing.table.state.hands if playing is not None and shows else ()
     return tuple(

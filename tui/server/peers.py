@@ -105,9 +105,9 @@ def remote_table(number: int, room: TableRoom, worker: str, opened: TableOwner |
         # Others look once in a while: what is published is as exact as that.
         msgspec.structs.replace(row, waits=-(-row.waits // 60) * 60),
         room.table,
-        room.rounds.chosen,
+        room.match.chosen,
         opened,
-        tuple(sorted(token_mark(member.token) for member in room.seated)) if room.rounds.is_playing else (),
+        tuple(sorted(token_mark(member.token) for member in room.seated)) if room.match.is_playing else (),
         at_table(room),
     )
 

@@ -280,7 +280,7 @@ class ServerTables:
     def chosen(self, number: int) -> Mapping[str, Any]:
         """What is played at a table, wherever it is. Raises NoSuchTable."""
         far = self.peers.tables.get(number)
-        return self.table(number).room.rounds.chosen if far is None else far.chosen
+        return self.table(number).room.match.chosen if far is None else far.chosen
 
     async def line(self, number: int, host: str, *, keyless: bytes = b"") -> Transport:
         """A connection to a table for a player from `host`. Raises ConnectionLost.
@@ -377,7 +377,7 @@ class ServerTables:
         found = []
         for number, table in sorted(self._tables.items()):
             room = table.room
-            if not room.rounds.is_playing:
+            if not room.match.is_playing:
                 continue
             member = room.members.get(self.token(number, key))
             if member is not None and member.seat is not None:
@@ -399,7 +399,7 @@ class ServerTables:
     def hold(self) -> None:
         """The server stops: every game stands as it is, no matter who goes first."""
         for table in self._tables.values():
-            table.room.rounds.hold()
+            table.room.match.hold()
 
     async def _sweep(self) -> None:
         """Close tables that have been empty for a while."""
@@ -421,7 +421,7 @@ class ServerTables:
     def _is_needed(self, table: OpenTable) -> bool:
         """Whether players are there, or may come back to their game."""
         room = table.room
-        goes_on = room.rounds.is_playing or room.rounds.series.game > 1
+        goes_on = room.match.is_playing or room.match.series.game > 1
         return bool(at_table(room) or (goes_on and room.seated))
 
     async def _close(self, number: int) -> None:

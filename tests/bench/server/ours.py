@@ -92,7 +92,7 @@ async def disturb(workshop: WorkerPool, folder: Path) -> None:
     )
     for seat in range(4):
         room.seat_bot(Seat(seat), "expert")
-    room.rounds.maybe_begin()
+    room.match.maybe_begin()
     number = SIXTY
     while True:
         await workshop.factor(number, 5.0)

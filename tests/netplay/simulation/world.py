@@ -137,9 +137,9 @@ class World:
     def start(self) -> None:
         """Start the host for the first time."""
         options = Options(pace=0.1, grace=30.0, delay=self.chance.choice((0.0, 0.0, 3.0)))
-        rounds = Match(AgreedRules(GameConfig(**self.setup), lambda: TODAY))
+        match = Match(AgreedRules(GameConfig(**self.setup), lambda: TODAY))
         self.room = TableRoom(
-            rounds, options, workshop=InProcess(), store=self.disk, now=asyncio.get_running_loop().time
+            match, options, workshop=InProcess(), store=self.disk, now=asyncio.get_running_loop().time
         )
         if self.chance.random() < 0.5:
             self.room.seat_bot(Seat(self.setup["seats"] - 1), "random")
@@ -257,7 +257,7 @@ class World:
     async def live(self) -> None:
         """Run from the first connection to the end of a game, with faults; then check every invariant."""
         self.start()
-        seats = self.setup["seats"] - len(self.room.rounds.bots)
+        seats = self.setup["seats"] - len(self.room.match.bots)
         names = [f"p{number}" for number in range(seats)]
         guests = [self.guest(name) for name in names]
         over = [asyncio.Event() for _ in guests]
@@ -316,7 +316,7 @@ class World:
         assert all(count == 1 for count in counted.values()), "a move was made twice"
         lost = [key for key in self.acknowledged if key not in counted]
         assert not lost, "an acknowledged move was lost"
-        playing = self.room.rounds.playing
+        playing = self.room.match.playing
         assert playing is not None
         again = replayed(self._adapter, playing)
         assert again == playing.table.state, "the journal leads to another table"
@@ -338,7 +338,7 @@ def replayed(adapter: GameAdapter, playing: Any) -> Any:
 
 def listen_in(room: TableRoom, shown: dict[tuple[int, int, int], dict[Seat | None, bytes]]) -> None:
     """Store the view of each viewer at every update of a room's games."""
-    begin = room.rounds.on_game
+    begin = room.match.on_game
 
     def on_game(playing: Any) -> None:
         begin(playing)
@@ -347,13 +347,13 @@ def listen_in(room: TableRoom, shown: dict[tuple[int, int, int], dict[Seat | Non
         def heard(state: TableState | None) -> None:
             hear(state)
             if state is not None:
-                seats: list[Seat | None] = [None, *room.rounds.seats]
+                seats: list[Seat | None] = [None, *room.match.seats]
                 views = {seat: pack(playing.table.game.view(state.state, seat)) for seat in seats}
                 shown[room.epoch, playing.began.deal, playing.last_number] = views
 
         playing.on_update = heard
 
-    room.rounds.on_game = on_game
+    room.match.on_game = on_game
 
 
 async def silence(server: Server) -> None:
@@ -362,8 +362,8 @@ async def silence(server: Server) -> None:
     room.acts.write = lambda act: (_ for _ in ()).throw(AssertionError("a dead host wrote"))  # type: ignore[method-assign]
     server._sweeping.cancel()
     tasks = [server._sweeping, *server._tasks]
-    playing = room.rounds.playing
-    room.rounds.ceremony.stop()
+    playing = room.match.playing
+    room.match.ceremony.stop()
     if playing is not None:
         playing.table._shut()
         tasks += playing.table._tasks

@@ -137,7 +137,7 @@ def test_everybody_returns_after_the_server_was_stopped(tmp_path: Path, order: s
         chance = random.Random(order)
         hall, number, visitors = await opened(tmp_path, log)
         await play(visitors, 7, chance)
-        playing = hall.table(number).room.rounds.playing
+        playing = hall.table(number).room.match.playing
         assert playing is not None
         state = playing.table.state
         await closed(hall, visitors)
@@ -157,10 +157,10 @@ def test_everybody_returns_after_the_server_was_stopped(tmp_path: Path, order: s
             back.append(Visitor(hall, tmp_path, name, number))
             await back[-1].come()
             await asyncio.sleep(20)
-        rounds = hall.table(number).room.rounds
-        assert rounds.playing is not None
-        assert (rounds.phase, rounds.playing.table.state) == ("playing", state)
-        left = rounds.playing.table.timing.clock(asyncio.get_running_loop().time()).left
+        match = hall.table(number).room.match
+        assert match.playing is not None
+        assert (match.phase, match.playing.table.state) == ("playing", state)
+        left = match.playing.table.timing.clock(asyncio.get_running_loop().time()).left
         assert left == pytest.approx(60 - 20, abs=1)
         await play(back, 5, chance)
         assert len(hall.table(number).room.seated) == 4
@@ -211,7 +211,7 @@ def test_seats_of_guests_are_not_waited_for(tmp_path: Path) -> None:
         await asyncio.sleep(0.1)
         seated = [member.name for member in hall.table(number).room.seated]
         assert seated == ["aki", "ben", "cid"]
-        assert hall.table(number).room.rounds.bots
+        assert hall.table(number).room.match.bots
         await hall.close()
 
     in_virtual_time(story)

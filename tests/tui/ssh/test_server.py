@@ -91,8 +91,8 @@ async def play_to_the_end(server: ListeningServer, players: dict[str, Terminal])
     """
     room = room_of(server)
     for _ in range(400):
-        playing = room.rounds.playing
-        if playing is None or room.rounds.phase == "over":
+        playing = room.match.playing
+        if playing is None or room.match.phase == "over":
             return
         table = playing.table
         view = table.game.view(table.state, Seat(table.state.turn))
@@ -106,7 +106,7 @@ async def play_to_the_end(server: ListeningServer, players: dict[str, Terminal])
         await until(lambda name=name, view=view: getattr(screen_of(server, name), "view", None) == view)
         players[name].press(keys)
         await until(
-            lambda table=table, before=before: len(table.made) != before or room.rounds.phase == "over",
+            lambda table=table, before=before: len(table.made) != before or room.match.phase == "over",
             lambda name=name, keys=keys: f"{keys!r} of {name}, who sees {screen_of(server, name).view}",
         )
     raise AssertionError("the game does not end")
@@ -127,7 +127,7 @@ async def test_two_real_clients_play_a_game_while_a_third_watches(tmp_path: Path
             await until(lambda: "Seats" in aki.text and "席" in ben.text and "not ready" in cid.text)
             aki.press("\r")
             ben.press("\r")
-            await until(lambda: room_of(server).rounds.phase == "playing")
+            await until(lambda: room_of(server).match.phase == "playing")
             await until(lambda: "larger wins" in aki.text and "大きいほど強い" in ben.text)
             await play_to_the_end(server, {"aki": aki, "ben": ben})
             await until(lambda: "The game is over" in cid.text)
@@ -158,7 +158,7 @@ async def test_a_killed_client_keeps_the_seat_and_comes_back_to_it(tmp_path: Pat
             await until(lambda: all(is_seated(server, name) for name in paths))
             for one in ends:
                 one.press("\r")
-            await until(lambda: room_of(server).rounds.phase == "playing")
+            await until(lambda: room_of(server).match.phase == "playing")
             ends[0].kill()
             await until(lambda: len(server.server.sessions) == 1)
             aki = next(m for m in room_of(server).members.values() if m.name == "aki")
@@ -221,13 +221,13 @@ async def test_the_end_of_the_server_restores_every_terminal(tmp_path: Path) -> 
         await until(lambda: is_seated(server, "aki") and is_seated(server, "ben"))
         for channel, _ in ends:
             channel.write(b"\r")
-        await until(lambda: room_of(server).rounds.phase == "playing")
+        await until(lambda: room_of(server).match.phase == "playing")
     for _, seen in ends:
         await in_time(seen.closed.wait())
         assert seen.text.rstrip().endswith(END)
         assert b"The server is stopping for now" in seen.errors
     async with served() as again:
-        assert room_of(again).rounds.is_playing
+        assert room_of(again).match.is_playing
         conn = await connect(again, "aki", keys[0])
         _, seen = await screen(conn)
         await until(lambda: "larger wins" in seen.text)

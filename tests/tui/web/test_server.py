@@ -267,8 +267,8 @@ async def test_a_browser_plays_a_move(tmp_path: Path) -> None:
         await until(lambda: asyncio.sleep(0, bool(room.seated)))
         await until(lambda: asyncio.sleep(0, f"{room.seated[0].name}" in screen_text(shown)))
         await browser.press("Enter", 13)
-        await until(lambda: asyncio.sleep(0, room.rounds.phase == "playing"))
-        table = room.rounds.playing.table
+        await until(lambda: asyncio.sleep(0, room.match.phase == "playing"))
+        table = room.match.playing.table
         await until(lambda: asyncio.sleep(0, isinstance(shown.screen, SeatedScreen)))
         await until(lambda: asyncio.sleep(0, getattr(shown.screen.view, "is_my_turn", False)))
         count = sum(one.actor == room.seated[0].seat for one in table.made)
