@@ -21,7 +21,7 @@ async def abandoned(match: Match, member: Member, *, may_return: bool) -> None:
     seat, room = member.seat, match.room
     assert seat is not None
     if match.phase == "dealing":
-        match.ceremony.call_off("deal-left", (member.name,), "has left")
+        match.fair_deal.call_off("deal-left", (member.name,), "has left")
         return
     assert match.playing is not None
     if match.playing.is_out(seat):

@@ -29,7 +29,7 @@ class Match:
     def __init__(self, setting: AgreedRules) -> None:
         self.setting = setting
         self.phase = "lobby"
-        self.ceremony = FairDeals(self)
+        self.fair_deal = FairDeals(self)
         self.playing: RunningGame | None = None
         self.on_game: Callable[[RunningGame], None] = lambda playing: None
         """Called before a game is shown to anybody."""
@@ -184,7 +184,7 @@ class Match:
         by_itself = self.phase == "lobby" and 0 < wanted <= taken and not self.series.is_over
         if agreed or by_itself:
             try:
-                self.ceremony.open()
+                self.fair_deal.open()
             except OSError:  # the failure has been announced
                 self._begin_when_saved()
 
@@ -222,12 +222,12 @@ class Match:
         try:
             room.acts.write(began)
         except OSError:
-            self.ceremony.end(
+            self.fair_deal.end(
                 "deal-not-kept", "the host cannot save the deal; the game starts as soon as it can", ()
             )
             self._begin_when_saved()
             return
-        self.ceremony.dealing = None
+        self.fair_deal.dealing = None
         self._play()
 
     def _play(self) -> None:
@@ -320,7 +320,7 @@ class Match:
 
     def _end(self, playing: RunningGame) -> None:
         series = playing.count(self.series)
-        self.ceremony.stop()
+        self.fair_deal.stop()
         self.waiting.stop()
         self.room.acts.write_eventually(GameFinished(series))
         self.phase = "over"
@@ -356,7 +356,7 @@ class Match:
     def give_up(self, *, keep_series: bool = False) -> RunningGame | None:
         """Abort the game in play, if any, and the series unless it is kept; returns the game."""
         given_up = self.in_play
-        self.ceremony.stop()
+        self.fair_deal.stop()
         self.waiting.stop()
         self._agreed = False
         self._note_number()
@@ -391,7 +391,7 @@ class Match:
 
     async def close(self) -> None:
         """End all that runs here; it can be resumed from the journal."""
-        self.ceremony.stop()
+        self.fair_deal.stop()
         self.waiting.stop()
         if self._again is not None:
             self._again.cancel()

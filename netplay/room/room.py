@@ -205,7 +205,7 @@ class TableRoom:
         audience = self.audience(member)
         audience.join(member, self.lobby, hello.last if hello.epoch == self.epoch else None, returns=resumed)
         if audience is self.live:
-            self.match.ceremony.send_state(member)
+            self.match.fair_deal.send_state(member)
         # A member who returns before the next game has just received the last one's record.
         self.delivery.pay(member, but="".join(part.text for part in audience.record) if resumed else "")
         self.lobby_changed()

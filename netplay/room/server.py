@@ -214,9 +214,9 @@ class Server:
             case Ping():
                 line.send(Pong(message.number, round(self.now() * 1000)))
             case Commit():
-                self.room.match.ceremony.commit(member, message)
+                self.room.match.fair_deal.commit(member, message)
             case Reveal():
-                self.room.match.ceremony.reveal(member, message)
+                self.room.match.fair_deal.reveal(member, message)
             case _:
                 if (work := obey(self.room, member, message)) is not None:
                     self.spawn(work)

@@ -363,7 +363,7 @@ async def silence(server: Server) -> None:
     server._sweeping.cancel()
     tasks = [server._sweeping, *server._tasks]
     playing = room.match.playing
-    room.match.ceremony.stop()
+    room.match.fair_deal.stop()
     if playing is not None:
         playing.table._shut()
         tasks += playing.table._tasks
