@@ -244,7 +244,7 @@ def _opener(room: TableRoom, member: Member) -> CommandRefused | None:
 def _pause(room: TableRoom, yes: bool) -> CommandRefused | None:
     # The first to return must not start the clocks of the others.
     reason = "the game waits for its players; it continues when all are here, or soon"
-    return _unless(yes or not room.match.waiting.is_on, "waits", reason)
+    return _unless(yes or not room.match.absence.is_on, "waits", reason)
 
 
 def _there(room: TableRoom, seat: Seat) -> CommandRefused | None:

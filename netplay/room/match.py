@@ -33,7 +33,7 @@ class Match:
         self.playing: RunningGame | None = None
         self.on_game: Callable[[RunningGame], None] = lambda playing: None
         """Called before a game is shown to anybody."""
-        self.waiting = Absence(self)
+        self.absence = Absence(self)
         self._again: asyncio.TimerHandle | None = None
         """When a deal is tried again that could not be saved."""
         self._agreed = False
@@ -244,7 +244,7 @@ class Match:
         self.room.send_lobby()
         self.on_game(self.playing)
         self.playing.begin(self.bots, self.over)
-        self.waiting.update()
+        self.absence.update()
 
     def _note_number(self) -> None:
         """Updates go on counting from game to game."""
@@ -257,7 +257,7 @@ class Match:
         """Record a member's wish for a pause, which all people at the table must share; any of them ends it."""
         member.wants_pause = yes
         here = [one for one in self.room.seated if one.line is not None]
-        if (self.phase == "playing" or self.waiting.is_on) and all(one.wants_pause for one in here):
+        if (self.phase == "playing" or self.absence.is_on) and all(one.wants_pause for one in here):
             self._agreed = True
             self.stand_still()
         elif self.phase == "paused" and not yes:
@@ -273,7 +273,7 @@ class Match:
     def go_on(self) -> None:
         """A pause is over."""
         assert self.playing is not None
-        self.waiting.stop()
+        self.absence.stop()
         self._agreed = False
         self.phase = "playing"
         for member in self.room.members.values():
@@ -291,18 +291,18 @@ class Match:
         """A member has a line again."""
         if self.in_play is not None and member.seat is not None:
             self.in_play.table.absent(member.seat, False)
-            self.waiting.update()
+            self.absence.update()
 
     def went_away(self, member: Member) -> None:
         """A member has lost its line."""
         if self.in_play is not None and member.seat is not None:
             self.in_play.table.absent(member.seat)
-            self.waiting.update()
+            self.absence.update()
 
     def got_up(self) -> None:
         """A member has left its seat for good: stop waiting for it."""
         if self.in_play is not None:
-            self.waiting.update()
+            self.absence.update()
 
     # ------------------------------------------------------------------ ending
 
@@ -321,7 +321,7 @@ class Match:
     def _end(self, playing: RunningGame) -> None:
         series = playing.count(self.series)
         self.fair_deal.stop()
-        self.waiting.stop()
+        self.absence.stop()
         self.room.acts.write_eventually(GameFinished(series))
         self.phase = "over"
         if not self.room.seated:
@@ -357,7 +357,7 @@ class Match:
         """Abort the game in play, if any, and the series unless it is kept; returns the game."""
         given_up = self.in_play
         self.fair_deal.stop()
-        self.waiting.stop()
+        self.absence.stop()
         self._agreed = False
         self._note_number()
         self.playing = None
@@ -379,20 +379,20 @@ class Match:
         playing.begin(self.bots, self.over)
         playing.table.pause()
         if self.room.seated:
-            self.waiting.update()
+            self.absence.update()
         else:
             self.go_on()
 
     def hold(self) -> None:
         """Stop clocks and bots while the host shuts down and connections end one after another."""
-        self.waiting.hold()
+        self.absence.hold()
         if self.playing is not None:
             self.playing.table.pause()
 
     async def close(self) -> None:
         """End all that runs here; it can be resumed from the journal."""
         self.fair_deal.stop()
-        self.waiting.stop()
+        self.absence.stop()
         if self._again is not None:
             self._again.cancel()
         if self.playing is not None:

@@ -372,7 +372,7 @@ class TableRoom:
             options=self.options.shown(),
             standing=match.standing(),
             pausing=tuple(member.name for member in self.seated if member.wants_pause),
-            waits=round(match.waiting.left * 1000),
+            waits=round(match.absence.left * 1000),
         )
 
     def _place(self, seat: Seat) -> Place:

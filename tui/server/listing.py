@@ -76,7 +76,7 @@ def listed(number: int, room: TableRoom) -> ListedTable:
         len(room.seated) + len(room.match.bots),
         setting.seats,
         sum(one.watches and one.line is not None for one in room.members.values()),
-        room.match.waiting.left,
+        room.match.absence.left,
         players_at(room),
     )
 
