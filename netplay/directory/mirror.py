@@ -50,7 +50,7 @@ class Mirror:
         self._changed: set[str] = set()
         self._mark = ""
 
-    def tell(self, key: str, value: bytes | None) -> None:
+    def put(self, key: str, value: bytes | None) -> None:
         """Set a row with the next beat; None removes it."""
         if self._own.get(key) == value:
             return
@@ -65,7 +65,7 @@ class Mirror:
         return tuple(self._own)
 
     def claim(self, keys: Collection[str], value: bytes) -> bool:
-        """Claim keys exclusively for this process, until it removes them by `tell`. Raises DirectoryUnavailable."""
+        """Claim keys exclusively for this process, until it removes them by `put`. Raises DirectoryUnavailable."""
         if self.away_since is not None:
             raise DirectoryUnavailable("directory-away", where="", why="")
         try:

@@ -342,11 +342,11 @@ class OpenRoom:
         room: str,
         *,
         token: bytes | None = None,
-        tell: Callable[[str], None] = lambda line: None,
+        log: Callable[[str], None] = lambda line: None,
     ) -> None:
         self._where = (host, port)
         self._room = room
-        self._tell = tell
+        self._log = log
         self.token = token or secrets.token_bytes(32)
         """Proves to the relay that this is the host of the room, after a restart too."""
         self._guests: asyncio.Queue[Stream | None] = asyncio.Queue()
@@ -403,7 +403,7 @@ class OpenRoom:
             assert self._line is not None
             await self._line.over.wait()
             lost, self._line, pause = self._line.lost, None, 0.5
-            self._tell(f"the line to the relay is lost ({lost}); coming back")
+            self._log(f"the line to the relay is lost ({lost}); coming back")
             while self._line is None:
                 if isinstance(lost, RelayRefused) and lost.code in {*_FINAL, "replaced"}:
                     self._broke(lost)
@@ -412,7 +412,7 @@ class OpenRoom:
                 pause = min(2 * pause, 15.0)
                 try:
                     await self._connect()
-                    self._tell("back at the relay")
+                    self._log("back at the relay")
                 except ConnectionLost as wrong:
                     lost = wrong
                 except OSError:

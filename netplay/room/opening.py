@@ -288,7 +288,7 @@ class OpenTable:
         identity = own_identity()
         context = server_context(identity)
         room = OpenRoom(
-            listeners.relay.host, listeners.relay.port, listeners.room, token=token or None, tell=self._log
+            listeners.relay.host, listeners.relay.port, listeners.room, token=token or None, log=self._log
         )
         try:
             if not token:

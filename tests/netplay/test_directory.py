@@ -170,8 +170,8 @@ async def test_a_file_that_is_gone_is_told_anew(tmp_path: Path, how: str) -> Non
     """Nobody forgets what was known meanwhile; a new file soon has everything."""
     path, log = tmp_path / "d.db", list[str]()
     one, two = (Mirror(SqliteDirectory(path), name, log.append) for name in "ab")
-    one.tell("table/1", b"1")
-    two.tell("table/2", b"2")
+    one.put("table/1", b"1")
+    two.put("table/2", b"2")
     await beaten(one, two)
     before = dict(one.rows)
     assert set(before) == {"table/1", "table/2"}
@@ -182,7 +182,7 @@ async def test_a_file_that_is_gone_is_told_anew(tmp_path: Path, how: str) -> Non
             path.write_bytes(b"no database at all" * 1000)
         case _:
             path.unlink()
-    one.tell("table/3", b"3")
+    one.put("table/3", b"3")
     await beaten(one, two, one, two)
     assert one.rows == two.rows == {**before, "table/3": DirectoryEntry("a", b"3")}
     assert (one.away_since, two.away_since) == (None, None)
@@ -194,12 +194,12 @@ async def test_a_locked_file_is_away_and_heals(tmp_path: Path) -> None:
     """Changes made meanwhile are delivered later; the log has the loss and the recovery, once each."""
     path, log = tmp_path / "d.db", list[str]()
     one, two = (Mirror(SqliteDirectory(path), name, log.append) for name in "ab")
-    one.tell("table/1", b"1")
+    one.put("table/1", b"1")
     await beaten(one, two)
     with sqlite3.connect(path, isolation_level=None) as base:
         base.execute("BEGIN EXCLUSIVE")
-        one.tell("table/1", b"2")
-        two.tell("table/5", b"5")
+        one.put("table/1", b"2")
+        two.put("table/5", b"5")
         await beaten(one, two)
         assert one.away_since is not None
         assert two.rows["table/1"] == DirectoryEntry("a", b"1"), "what was known stands"
@@ -243,11 +243,11 @@ async def test_a_redis_that_comes_back_empty_is_told_anew(tmp_path: Path) -> Non
     server.start()
     one, two = (Mirror(open_directory(server.url), name, log.append) for name in "ab")
     try:
-        one.tell("table/1", b"1")
-        two.tell("table/2", b"2")
+        one.put("table/1", b"1")
+        two.put("table/2", b"2")
         await beaten(one, two)
         server.kill()
-        one.tell("table/3", b"3")
+        one.put("table/3", b"3")
         await beaten(one, two)
         assert one.away_since is not None
         assert set(two.rows) == {"table/1", "table/2"}
@@ -268,12 +268,12 @@ async def test_what_happens_while_a_beat_is_under_way_is_not_lost(make: Make) ->
     two.after_news = changed.extend
     beating = asyncio.create_task(one.beat())
     await asyncio.sleep(0)
-    one.tell("table/1", b"1")
+    one.put("table/1", b"1")
     await beating
     beating = asyncio.create_task(one.beat())
     await asyncio.sleep(0)
-    one.tell("table/1", None)
-    one.tell("table/2", b"2")
+    one.put("table/1", None)
+    one.put("table/2", b"2")
     await beating
     await beaten(one, two)
     await until(lambda: "table/2" in changed)

@@ -447,7 +447,7 @@ async def test_a_host_comes_back_when_the_relay_does() -> None:
     await at_work.start("127.0.0.1", 0)
     port = at_work.port
     log: list[str] = []
-    room = OpenRoom("127.0.0.1", port, "kitchen", tell=log.append)
+    room = OpenRoom("127.0.0.1", port, "kitchen", log=log.append)
     await room.open()
     guests = aiter(room)
     guest, host = await sat(port, guests)

@@ -123,7 +123,7 @@ class ClusterAdmin(Requests):
         if not await _within(BACK, lambda: not self._peers.is_away):
             raise DirectoryUnavailable("directory-away-admin")
         key = f"deed/{self._mirror.owner}-{secrets.token_hex(6)}"
-        self._mirror.tell(key, msgspec.json.encode(AdminRequest(time.time(), request)))
+        self._mirror.put(key, msgspec.json.encode(AdminRequest(time.time(), request)))
         return key
 
     async def _shortly(self, request: dict[str, Any]) -> str:
@@ -141,7 +141,7 @@ class ClusterAdmin(Requests):
 
     async def _forget(self, key: str) -> None:
         await asyncio.sleep(REQUEST_TIME)
-        self._mirror.tell(key, None)
+        self._mirror.put(key, None)
 
     async def tournament(self, request: dict[str, Any]) -> dict[str, Any]:
         """One of this machine's processes runs it; only one machine of a server runs one."""
@@ -176,7 +176,7 @@ class ClusterAdmin(Requests):
         until = {"undo": True} if minutes is None else {"until": time.time() + 60 * minutes}
         key = await self._have_done({"do": "drain", **until})
         if self._drain_key:
-            self._mirror.tell(self._drain_key, None)
+            self._mirror.put(self._drain_key, None)
         self._drain_key = "" if minutes is None else key
 
     async def close(self) -> None:

@@ -269,7 +269,7 @@ class Peers:
         """Free a guest's name."""
         if self._mirror is not None:
             for key in _name_keys(name):
-                self._mirror.tell(key, None)
+                self._mirror.put(key, None)
 
 
 def _name_keys(name: str) -> list[str]:

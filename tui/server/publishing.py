@@ -53,17 +53,17 @@ class Publishing:
         self._tasks = Tasks(logged(server.log, "a request of another process failed"))
         tables = server.tables
         server.admission.prefix = f"{mirror.owner}/"
-        mirror.before_beat = self.tell
+        mirror.before_beat = self._publish
         tables.talk.pass_on, tables.peers.pass_call = self._say, self._call
         tables.peers.on_said = tables.talk.hear
         tables.peers.on_request = self._hear
         tables.peers.on_call = self._called
         recovery = server.register.recovery
         tables.peers.on_codes = recovery.is_behind
-        recovery.changed = lambda: mirror.tell(f"codes/{mirror.owner}", secrets.token_hex(8).encode())
+        recovery.changed = lambda: mirror.put(f"codes/{mirror.owner}", secrets.token_hex(8).encode())
         self._cup = TournamentRows(mirror.owner)
 
-    def tell(self) -> None:
+    def _publish(self) -> None:
         """Publish what has changed."""
         server, owner, encode = self._server, self._mirror.owner, msgspec.json.encode
         rows = {f"table/{number}": encode(one) for number, one in server.tables.published(owner).items()}
@@ -82,15 +82,15 @@ class Publishing:
         state = (lines, len(server.sessions), server.drains_at)
         if time.time() - at >= NUMBERS or state != before:
             self._numbers = (time.time(), state)
-            self._mirror.tell(
+            self._mirror.put(
                 f"worker/{owner}",
                 encode(ServerProcess(owner, os.getpid(), self.place, status(server), lines)),
             )
         for key in self._mirror.own():
             if key not in rows and key.startswith(("table/", "here/", "cup/")):
-                self._mirror.tell(key, None)
+                self._mirror.put(key, None)
         for key, value in rows.items():
-            self._mirror.tell(key, value)
+            self._mirror.put(key, value)
 
     def _say(self, line: ChatLine) -> None:
         """Publish a line of the lobby's talk."""
@@ -104,10 +104,10 @@ class Publishing:
         """Publish a message; the last ones stay for a while."""
         self._serial += 1
         key = f"{kind}/{self._mirror.owner}-{self._life}-{self._serial:06}"
-        self._mirror.tell(key, msgspec.json.encode(what))
+        self._mirror.put(key, msgspec.json.encode(what))
         self._chat_keys.append(key)
         if len(self._chat_keys) > CHAT_STORED:
-            self._mirror.tell(self._chat_keys.popleft(), None)
+            self._mirror.put(self._chat_keys.popleft(), None)
 
     def _called(self, key: str, message: Call) -> None:
         """A tournament elsewhere says something to players, once."""
@@ -137,9 +137,9 @@ class Publishing:
         except (QkError, OSError) as wrong:
             self._server.log(LOG_WORDS.error(wrong))
         answer = f"answer/{key.removeprefix('deed/')}/{self._mirror.owner}"
-        self._mirror.tell(answer, msgspec.json.encode(AdminReply(self._mirror.owner, reply)))
+        self._mirror.put(answer, msgspec.json.encode(AdminReply(self._mirror.owner, reply)))
         await asyncio.sleep(ANSWER_TIME)
-        self._mirror.tell(answer, None)
+        self._mirror.put(answer, None)
 
     async def serve(self, header: ForwardHeader, line: Transport) -> None:
         """Handle a player of another process who comes to a table of this one, or has left it for good."""
