@@ -80,9 +80,9 @@ class GameInPlay:
             self.table.score = SeriesScore(
                 self.began.game, options.games, self.began.points, self.began.titles
             )
-        self._take_up(acts.state.clocked, same_dice=not others)
+        self._resume(acts.state.clocked, same_dice=not others)
 
-    def _take_up(self, clocked: Clocked | None, *, same_dice: bool) -> None:
+    def _resume(self, clocked: Clocked | None, *, same_dice: bool) -> None:
         """Replay the table to where it was interrupted."""
         moves = self._game.moves
         if moves:
@@ -90,7 +90,7 @@ class GameInPlay:
             self.table.replay(made, same_dice=same_dice)
         if clocked is not None:
             seconds = [move.seconds for move in moves[clocked.moves :]]
-            self.table.timing.take_up(clocked.used, clocked.game_left, self._now(), seconds)
+            self.table.timing.resume(clocked.used, clocked.game_left, self._now(), seconds)
 
     def begin(self, bots: Mapping[Seat, str], over: Callable[[], None]) -> None:
         """Start bots and clocks; call it when all listeners are registered.

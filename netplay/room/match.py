@@ -372,7 +372,7 @@ class Match:
         for seat in tuple(self.stand_ins):
             self.room.acts.write_eventually(BotSet(seat, ""))
 
-    def taken_up(self, playing: RunningGame) -> None:
+    def resume(self, playing: RunningGame) -> None:
         """Resume an interrupted game: its clocks stand until the players are back."""
         self.playing = playing
         self.phase = "paused"

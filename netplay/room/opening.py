@@ -173,7 +173,7 @@ class OpenTable:
         self.invitation = ""
         """What others need to join."""
         self.port = 0
-        self.taken_up = False
+        self.is_resumed = False
         """Whether this is a table that was interrupted."""
         self.is_kept = False
         """Whether it can be taken up again, once it is closed."""
@@ -350,11 +350,11 @@ async def open_table(
         found, logbook = _unfinished(plan.resume, plan.listeners)
         if plan.wait is not None:
             found.options = msgspec.structs.replace(found.options, wait=plan.wait)
-        room = take_up(found, logbook, workshop, time.monotonic, agent, log)
+        room = restore_room(found, logbook, workshop, time.monotonic, agent, log)
     room.log = log
     limits = limits or HostLimits(trusts_loopback=plan.listeners.trusts_loopback)
     table = OpenTable(room, Server(room, limits, log=log), logbook, workshop, log)
-    table.taken_up = found is not None
+    table.is_resumed = found is not None
     before = None if found is None else found.reached
     try:
         if found is not None:
@@ -446,7 +446,7 @@ def _own_address() -> str:
 # Restores a table from its journal: the same members, seats, rules and moves as when its host died.
 
 
-def take_up(
+def restore_room(
     found: RoomState,
     logbook: Logbook,
     workshop: WorkerService,
@@ -474,7 +474,7 @@ def take_up(
         room.log = log
         _seat_everybody(room, found)
         if found.began is not None:
-            match.taken_up(
+            match.resume(
                 RunningGame(room, match.setting, max((move.number for move in found.moves), default=1))
             )
     except LEAD_NOWHERE as wrong:

@@ -36,7 +36,7 @@ async def serve(plan: TablePlan, log: Callable[[str], None]) -> int:
     where = f"room {listeners.room} at {listeners.relay.place}" if listeners.relay else f"port {table.port}"
     setting, title = table.room.match.setting, table.room.options.title  # an interrupted table has its own
     log(f"table '{title}' is open on {where}; {setting.game}, {setting.seats} seats")
-    if table.taken_up:
+    if table.is_resumed:
         log("it resumes where it was interrupted")
     log(f"others join with: qk join {table.invitation}")
     if plan.beside is not None:

@@ -20,7 +20,7 @@ from netplay.table.messages import Clock
 
 _NOTHING = 1e-9
 """Less is left of a clock only by rounding."""
-TAKEN_UP = 5.0
+RESUME_TIME = 5.0
 """The minimum of seconds for a decision after its game is resumed, for orientation."""
 
 
@@ -129,7 +129,7 @@ class Timing:
         """The time used by the current decision, and the game's time left."""
         return self.used(now), self._game_left
 
-    def take_up(
+    def resume(
         self, used: float, game_left: float | None, now: float, later: Sequence[float | None] = ()
     ) -> None:
         """Resume an interrupted game with its clocks.
@@ -143,9 +143,9 @@ class Timing:
             game_left = None if game_left is None else game_left - sum(one or 0.0 for one in later)
         self._used = used
         if self._left is not None:
-            self._left = min(self._left, max(self._left - used, TAKEN_UP))
+            self._left = min(self._left, max(self._left - used, RESUME_TIME))
         if self._game_left is not None and game_left is not None:
-            self._game_left = min(self._game_left, max(game_left, TAKEN_UP))
+            self._game_left = min(self._game_left, max(game_left, RESUME_TIME))
 
     def judge(self, judging: bool, now: float) -> None:
         """Start or end a judgment: the decision's clock stands still, the game's runs on (P-13)."""

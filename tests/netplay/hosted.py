@@ -13,7 +13,7 @@ from netplay.room.acts import MemberCame, RoomState, SeatTaken
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.journal import Logbook, find_table
 from netplay.room.match import Match
-from netplay.room.opening import take_up
+from netplay.room.opening import restore_room
 from netplay.room.options import Options
 from netplay.room.room import TableRoom
 from netplay.table.games import GameConfig, replayed
@@ -76,7 +76,7 @@ def again(path: Path, moves: int = 0) -> tuple[TableRoom, RoomState, Logbook]:
     """Restore the table from its journal."""
     found = find_table(path)
     assert found is not None
-    return take_up(*found, Idle(moves), time.monotonic), *found
+    return restore_room(*found, Idle(moves), time.monotonic), *found
 
 
 def with_a_member(room: TableRoom, token: bytes = b"t" * 16, name: str = "aki", seat: int | None = 0) -> None:

@@ -367,11 +367,11 @@ def test_a_game_taken_up_has_what_was_left_of_its_clocks() -> None:
     """The game's clock loses what the moves after the last note took; the current decision starts again."""
     timing = Timing(Clocks(turn=60.0, game=100.0), 2)
     timing.begin(Awaited(seconds=60.0, starts_game=True), [Seat(0)], 0.0)
-    timing.take_up(20.0, 70.0, 0.0)
+    timing.resume(20.0, 70.0, 0.0)
     assert timing.run(0.0) == (20.0, 70.0)
     assert timing.next_alarm(0.0) == 40.0
     later = Timing(Clocks(turn=60.0, game=100.0), 2)
     later.begin(Awaited(seconds=60.0, starts_game=True), [Seat(0)], 0.0)
-    later.take_up(20.0, 70.0, 0.0, later=(5.0, None, 10.0))
+    later.resume(20.0, 70.0, 0.0, later=(5.0, None, 10.0))
     assert later.run(0.0) == (0.0, 55.0)
     assert later.next_alarm(0.0) == 55.0

@@ -493,7 +493,7 @@ def test_a_relayed_table_comes_back_to_its_room(home: Path) -> None:
         await table.close(finished=True)
         path.write_bytes(before)  # as if the host had been killed
         back = await open_table(plan_again(), Idle(5), lambda line: None)
-        assert back.taken_up
+        assert back.is_resumed
         assert back.invitation == table.invitation
         found = find_table_tokens(before)
         assert found

@@ -17,7 +17,7 @@ from netplay.archive.summary import read_with_faults
 from netplay.guest.botguest import BotGuest
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.room.acts import fold, write_act
-from netplay.room.opening import take_up
+from netplay.room.opening import restore_room
 from netplay.room.options import Options
 from netplay.room.series import Holder, Series, Sitter, counted
 from netplay.table.games import GameConfig, adapter_of, places_counted, points_by_place
@@ -451,7 +451,7 @@ def test_a_series_outlives_its_host_with_everybody_who_left() -> None:
         written = [write_act(line) for line in host.notes.kept]
         await host.close()
 
-        room = take_up(fold(written), host.notes, InProcess(), asyncio.get_running_loop().time)  # type: ignore[arg-type]
+        room = restore_room(fold(written), host.notes, InProcess(), asyncio.get_running_loop().time)  # type: ignore[arg-type]
         match = room.match
         assert match.playing is not None
         assert (match.series, room.state.stood_in) == (before.series, stood_in)

@@ -32,7 +32,7 @@ from netplay.storage import journal
 from netplay.storage.journal import BadJournal, Journal, JournalInUse, payloads
 from netplay.storage.journal_places import id_of, places
 from netplay.table.messages import SeatUpdate
-from netplay.table.timing import TAKEN_UP
+from netplay.table.timing import RESUME_TIME
 from tests.netplay.tables import InlineWorkerPool
 from tests.said import said
 from tests.waiting import PATIENCE, until
@@ -478,8 +478,8 @@ async def test_a_turn_that_had_run_out_all_but_is_not_lost_at_once() -> None:
     path.write_bytes(dead)
     solo = Solo.interrupted(SimpleWorkerPool())
     turn, game = _left(solo)
-    assert TAKEN_UP - 3 <= turn <= TAKEN_UP
-    assert TAKEN_UP - 3 <= game <= TAKEN_UP
+    assert RESUME_TIME - 3 <= turn <= RESUME_TIME
+    assert RESUME_TIME - 3 <= game <= RESUME_TIME
     await solo.close()
 
 

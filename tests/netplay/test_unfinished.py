@@ -377,7 +377,7 @@ async def test_a_table_comes_back_behind_its_own_door_with_its_own_game() -> Non
     assert (plan.resume, plan.listeners, plan.options.title) == (id, Listeners(port), "Ours")
     assert (plan.chosen.game, plan.chosen.seats) == ("tyrant", 3)
     table = await open_table(plan, Idle(0), lambda line: None)
-    assert table.taken_up
+    assert table.is_resumed
     assert (table.id, table.port, list(table.room.match.bots)) == (id, port, [2])
     await table.close(finished=False)
     other = await open_table(plan_again(options=ReopenOptions(port=0)), Idle(0), lambda line: None)

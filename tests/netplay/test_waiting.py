@@ -20,7 +20,7 @@ from netplay.room.acts import fold, write_act
 from netplay.room.game import CLOCK_INTERVAL
 from netplay.room.limits import HostLimits
 from netplay.room.match import RETURN_TIME
-from netplay.room.opening import take_up
+from netplay.room.opening import restore_room
 from netplay.room.options import Options
 from netplay.room.room import KEPT_SEAT
 from netplay.room.server import Server
@@ -54,7 +54,7 @@ def start(host: VirtualHost) -> None:
     found = fold([write_act(line) for line in host.notes.kept])
     book: Any = host.notes
     undelivered = host.room.delivery.debts
-    host.room = take_up(found, book, InlineWorkerPool(), host.now, "test", host.log.append)
+    host.room = restore_room(found, book, InlineWorkerPool(), host.now, "test", host.log.append)
     host.room.delivery.debts = undelivered
     host.server = Server(host.room, None, host.now, host.log.append)
 

@@ -180,7 +180,7 @@ class ServerTables:
         for path in sorted(tables_folder().glob("ssh-*.journal")):
             text = path.name.removeprefix("ssh-").removesuffix(".journal")
             if text.isdecimal() and int(text) in self._numbers and len(self._tables) < MOST_TABLES:
-                await self._take_up(int(text))
+                await self._resume(int(text))
         for one in standing:
             known = (n for n, table in self._tables.items() if table.room.options.title == one.title)
             options = Options(title=one.title, autostart=0)
@@ -197,7 +197,7 @@ class ServerTables:
                     self._log(f"{member.name} was a guest and cannot come back; the seat is given up")
                     await self._run(sign_off(room, member))
 
-    async def _take_up(self, number: int) -> None:
+    async def _resume(self, number: int) -> None:
         plan = TablePlan(
             GameConfig(), listeners=Listeners(within=f"ssh-{number}"), resume="", wait=self._wait
         )

@@ -19,7 +19,7 @@ from netplay.room.acts import Act, MoveMade, RoomState, TableOpened, apply, fold
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.limits import HostLimits
 from netplay.room.match import Match
-from netplay.room.opening import take_up
+from netplay.room.opening import restore_room
 from netplay.room.options import Options
 from netplay.room.room import TableRoom
 from netplay.room.server import Server
@@ -174,7 +174,7 @@ class World:
         await asyncio.sleep(self.chance.random() * self.chance.choice((5, 5, 600)))
         found, size, _ = payloads(self.disk.data)
         assert size == len(self.disk.data)
-        self.room = take_up(fold(found), self.disk, InProcess(), asyncio.get_running_loop().time)  # type: ignore[arg-type]
+        self.room = restore_room(fold(found), self.disk, InProcess(), asyncio.get_running_loop().time)  # type: ignore[arg-type]
         self._serve()
 
     async def dial(self, name: str) -> Transport:
