@@ -50,8 +50,8 @@ class Host(Protocol):
     def seat_bot(self, seat: Seat, level: str, instead: bytes | None = None) -> None:
         """Put a bot of this level on a seat, or remove it (level empty)."""
 
-    def archive_game(self, began: GameBegan, text: str, *, owed: bool = True) -> None:
-        """File the record of a game; absent players, if owed, get it later."""
+    def archive_game(self, began: GameBegan, text: str, *, deliver: bool = True) -> None:
+        """File the record of a game; absent players get it later, if it is to be delivered."""
 
     def say(self, name: str, text: str, code: str = "", **args: Value) -> None:
         """Send a line of chat to all, by a member or (name empty) by the host."""

@@ -85,7 +85,7 @@ async def end_deserted(match: Match) -> None:
         room.log("everybody has left: the game is given up")
         await given_up.close()
         if given_up.table.made:
-            room.archive_game(given_up.began, given_up.record(), owed=False)
+            room.archive_game(given_up.began, given_up.record(), deliver=False)
         else:
             room.acts.write_eventually(RecordArchived(given_up.began.deal))
     room.lobby_changed()

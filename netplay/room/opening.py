@@ -184,8 +184,8 @@ class OpenTable:
         self._logbook = logbook
         self._filing = Archiving(room, logbook)
         room.file = self._filing.file
-        room.delivery.debts = MissedGames(home() / "owed")
-        room.delivery.debts.expire()
+        room.delivery.missed = MissedGames(home() / "owed")
+        room.delivery.missed.expire()
         self._workshop = workshop
         self._log = log
         self._closers: list[Callable[[], object]] = []

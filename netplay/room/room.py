@@ -112,10 +112,10 @@ class TableRoom:
         """The options of the table."""
         return self.acts.state.options
 
-    def archive_game(self, began: GameBegan, text: str, *, owed: bool = True) -> None:
-        """File the record of a game; absent players, if owed, get it later."""
+    def archive_game(self, began: GameBegan, text: str, *, deliver: bool = True) -> None:
+        """File the record of a game; absent players get it later, if it is to be delivered."""
         self.file(began, text)
-        if owed:
+        if deliver:
             self.delivery.ended(text)
 
     # ------------------------------------------------------------------ joining and leaving
@@ -207,7 +207,7 @@ class TableRoom:
         if audience is self.live:
             self.match.fair_deal.send_state(member)
         # A member who returns before the next game has just received the last one's record.
-        self.delivery.pay(member, but="".join(part.text for part in audience.record) if resumed else "")
+        self.delivery.deliver(member, but="".join(part.text for part in audience.record) if resumed else "")
         self.lobby_changed()
 
     def _welcome(self, hello: Hello, name: str, *, resumed: bool) -> Welcome:

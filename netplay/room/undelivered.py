@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -19,7 +20,7 @@ from netplay.storage.user_files import BadFile, alone, change_saved, lock_beside
 from netplay.wire.messages import Welcome
 
 MOST = 20
-"""Games that are owed to one player, the last ones."""
+"""Undelivered records of one player, the last ones."""
 FORGOTTEN = 90 * 24 * 3600.0
 """Seconds after which an unclaimed record is dropped."""
 
@@ -33,8 +34,8 @@ class MissedGame(msgspec.Struct, frozen=True):
     """Its record."""
 
 
-class _Owed(msgspec.Struct, frozen=True):
-    debts: tuple[MissedGame, ...] = ()
+class _MissedFile(msgspec.Struct, frozen=True):
+    games: tuple[MissedGame, ...] = msgspec.field(default=(), name="debts")
 
 
 class MissedGames:
@@ -44,32 +45,32 @@ class MissedGames:
         self._folder = folder
         self._here: dict[str, tuple[MissedGame, ...]] = {}
 
-    def owe(self, token: bytes, debt: MissedGame) -> None:
+    def add(self, token: bytes, game: MissedGame) -> None:
         """Save a record for the owner of this token. Raises BadFile if that fails."""
 
         def grown(before: tuple[MissedGame, ...]) -> tuple[MissedGame, ...]:
-            return (*(one for one in before if one != debt), debt)[-MOST:]
+            return (*(one for one in before if one != game), game)[-MOST:]
 
         name = _name(token)
         if self._folder is None:
             self._here[name] = grown(self._here.get(name, ()))
         else:
             path = self._folder / name
-            change_saved(path, _Owed, lambda saved: _Owed(grown(saved.debts if saved else ())))
+            change_saved(path, _MissedFile, lambda saved: _MissedFile(grown(saved.games if saved else ())))
 
-    def owed(self, token: bytes) -> tuple[MissedGame, ...]:
+    def of(self, token: bytes) -> tuple[MissedGame, ...]:
         """The undelivered records of the owner of this token. Raises BadFile if they cannot be read."""
         name = _name(token)
         if self._folder is None:
             return self._here.get(name, ())
-        saved = read_saved(self._folder / name, _Owed)
-        return saved.debts if saved is not None else ()
+        saved = read_saved(self._folder / name, _MissedFile)
+        return saved.games if saved is not None else ()
 
-    def settle(self, token: bytes, paid: tuple[MissedGame, ...]) -> None:
+    def drop(self, token: bytes, delivered: tuple[MissedGame, ...]) -> None:
         """Drop delivered records; newer ones stay. Raises BadFile, OSError."""
-        left = [one for one in self.claim(token) if one not in paid]
-        for debt in left:
-            self.owe(token, debt)
+        left = [one for one in self.claim(token) if one not in delivered]
+        for game in left:
+            self.add(token, game)
 
     def claim(self, token: bytes) -> tuple[MissedGame, ...]:
         """Take and drop the undelivered records of the owner of this token. Raises BadFile if they cannot be read."""
@@ -79,11 +80,11 @@ class MissedGames:
         path = self._folder / name
         if not path.exists():
             return ()
-        with alone(path):  # another table of this host may owe something more just now
-            saved = read_saved(path, _Owed)
+        with alone(path):  # another table of this host may add a record just now
+            saved = read_saved(path, _MissedFile)
             path.unlink(missing_ok=True)
             lock_beside(path).unlink(missing_ok=True)
-        return saved.debts if saved is not None else ()
+        return saved.games if saved is not None else ()
 
     def expire(self) -> None:
         """Drop records unclaimed for months."""
@@ -108,11 +109,11 @@ class Delivery:
     """The undelivered records of one table."""
 
     def __init__(self, room: Host) -> None:
-        self.debts = MissedGames()
+        self.missed = MissedGames()
         self._room = room
         self._ended: tuple[float, MissedGame] | None = None
         """When the last game ended, and its undelivered record."""
-        self._paid: dict[bytes, tuple[float, tuple[MissedGame, ...]]] = {}
+        self._sent: dict[bytes, tuple[float, tuple[MissedGame, ...]]] = {}
         """When a member was sent its undelivered records, by its token, and which."""
 
     def ended(self, text: str) -> None:
@@ -121,62 +122,55 @@ class Delivery:
         self._ended = room.now(), MissedGame(room.options.title, text)
         for member in room.seated:
             if member.line is None:
-                self._owe(member, self._ended[1])
+                self._save(member, self._ended[1])
 
     def lost(self, member: Member) -> None:
         """A member has disconnected, perhaps before it received the end of a game or its undelivered records."""
         now = self._room.now()
-        self._settle(member.token)
+        self._drop_delivered(member.token)
         if member.seat is not None and self._ended is not None and now - self._ended[0] < UNHEARD:
-            self._owe(member, self._ended[1])
+            self._save(member, self._ended[1])
 
-    def _owe(self, member: Member, debt: MissedGame) -> None:
+    def _save(self, member: Member, game: MissedGame) -> None:
         try:
-            self.debts.owe(member.token, debt)
+            self.missed.add(member.token, game)
         except BadFile as wrong:
             self._room.log(str(wrong))
 
-    def _settle(self, token: bytes) -> None:
+    def _drop_delivered(self, token: bytes) -> None:
         """Drop the records sent to a member, unless they were sent so late that they may not have arrived."""
-        at, debts = self._paid.pop(token, (0.0, ()))
-        if debts and self._room.now() - at >= UNHEARD:
+        at, games = self._sent.pop(token, (0.0, ()))
+        if games and self._room.now() - at >= UNHEARD:
             try:
-                self.debts.settle(token, debts)
+                self.missed.drop(token, games)
             except (BadFile, OSError) as wrong:
                 self._room.log(str(wrong))
 
-    def _owed(self, token: bytes) -> tuple[MissedGame, ...]:
+    def _found(self, find: Callable[[bytes], tuple[MissedGame, ...]], token: bytes) -> tuple[MissedGame, ...]:
         try:
-            return self.debts.owed(token)
-        except BadFile as wrong:
-            self._room.log(str(wrong))
-            return ()
-
-    def _claim(self, token: bytes) -> tuple[MissedGame, ...]:
-        try:
-            return self.debts.claim(token)
+            return find(token)
         except (BadFile, OSError) as wrong:
             self._room.log(str(wrong))
             return ()
 
-    def pay(self, member: Member, but: str) -> None:
+    def deliver(self, member: Member, but: str) -> None:
         """Send a member the games that ended without it, except this one, which it has received.
 
         They are dropped only after some time: this host may die now.
         """
-        _, sent = self._paid.get(member.token, (0.0, ()))  # over the line that this one replaces
-        debts = tuple(one for one in self._owed(member.token) if one not in sent)
-        if debts:
-            self._paid[member.token] = self._room.now(), (*sent, *debts)
-        for debt in debts:
-            for part in record_parts(debt.text) if debt.text != but else ():
+        _, sent = self._sent.get(member.token, (0.0, ()))  # over the line that this one replaces
+        games = tuple(one for one in self._found(self.missed.of, member.token) if one not in sent)
+        if games:
+            self._sent[member.token] = self._room.now(), (*sent, *games)
+        for game in games:
+            for part in record_parts(game.text) if game.text != but else ():
                 member.send(part)
 
     def send_last_record(self, token: bytes, welcome: Welcome, line: ClientConnection) -> None:
         """Send a client whose old seat is taken at least how the game ended."""
-        debts = self._claim(token)
-        if debts:
+        games = self._found(self.missed.claim, token)
+        if games:
             line.send(welcome)
-        for debt in debts:
-            for part in record_parts(debt.text):
+        for game in games:
+            for part in record_parts(game.text):
                 line.send(part)

@@ -240,7 +240,9 @@ def test_an_archive_that_is_moved_while_it_is_opened(home: Path, monkeypatch: py
 # ------------------------------------------------------------------ undelivered records
 
 
-def test_a_file_that_goes_while_debts_are_looked_through(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_goes_while_missed_games_are_looked_through(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Another host has just delivered them: the table opens all the same, and old entries are dropped."""
     folder = home / "owed"
     folder.mkdir()
@@ -259,12 +261,14 @@ def test_a_file_that_goes_while_debts_are_looked_through(home: Path, monkeypatch
     assert not (folder / "old.json").exists()
 
 
-def test_a_debt_that_is_added_while_others_are_claimed(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missed_game_that_is_added_while_others_are_claimed(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Two tables of one server have records for one player: entries added during the delivery stay."""
-    debts, token = MissedGames(home / "owed"), b"t" * 16
+    missed, token = MissedGames(home / "owed"), b"t" * 16
     one, more = MissedGame("table one", "record one"), MissedGame("table two", "record two")
-    debts.owe(token, one)
-    other = Other(lambda: debts.owe(token, more), monkeypatch)
+    missed.add(token, one)
+    other = Other(lambda: missed.add(token, more), monkeypatch)
     read = owed.read_saved
 
     def read_and_then(*args: Any) -> Any:
@@ -273,9 +277,9 @@ def test_a_debt_that_is_added_while_others_are_claimed(home: Path, monkeypatch: 
         return found
 
     monkeypatch.setattr(owed, "read_saved", read_and_then)
-    claimed = debts.claim(token)
+    claimed = missed.claim(token)
     other.must_have_done_it()
-    assert (*claimed, *debts.claim(token)) == (one, more)
+    assert (*claimed, *missed.claim(token)) == (one, more)
 
 
 # ------------------------------------------------------------------ unfinished games

@@ -53,9 +53,9 @@ def start(host: VirtualHost) -> None:
     """Restart the host from its journal."""
     found = fold([write_act(line) for line in host.notes.kept])
     book: Any = host.notes
-    undelivered = host.room.delivery.debts
+    undelivered = host.room.delivery.missed
     host.room = restore_room(found, book, InlineWorkerPool(), host.now, "test", host.log.append)
-    host.room.delivery.debts = undelivered
+    host.room.delivery.missed = undelivered
     host.server = Server(host.room, None, host.now, host.log.append)
 
 
@@ -470,15 +470,15 @@ def test_on_a_headless_table_a_stranger_is_no_opener() -> None:
 # ---------------------------------------------------------------------- undelivered records
 
 
-def test_debts_are_paid_once_and_outlive_the_host(tmp_path: Path) -> None:
+def test_missed_games_are_claimed_once_and_outlive_the_host(tmp_path: Path) -> None:
     """Each token has its own, in a file that reveals no token."""
     token, other = b"t" * 16, b"o" * 16
-    debt = MissedGame("Table", "text")
+    missed = MissedGame("Table", "text")
     for _ in range(2):
-        MissedGames(tmp_path / "owed").owe(token, debt)
+        MissedGames(tmp_path / "owed").add(token, missed)
     assert not MissedGames(tmp_path / "owed").claim(other)
     assert not any(token.hex() in path.name for path in (tmp_path / "owed").iterdir())
-    assert MissedGames(tmp_path / "owed").claim(token) == (debt,)
+    assert MissedGames(tmp_path / "owed").claim(token) == (missed,)
     assert MissedGames(tmp_path / "owed").claim(token) == ()
 
 
@@ -488,7 +488,7 @@ def test_what_was_told_over_a_dying_line_is_still_owed() -> None:
     async def story() -> None:
         host = VirtualHost(GameConfig("prime", set=CLOCKED, seats=2))
         token = hashlib.sha256(b"ben").digest()
-        host.room.delivery.debts.owe(token, MissedGame("Table", "how it ended"))
+        host.room.delivery.missed.add(token, MissedGame("Table", "how it ended"))
         for stays in (1.0, UNHEARD - 1, UNHEARD + 1):
             ben = await host.come("ben", resume=True)
             await ben.until(lambda ben=ben: ben.of(wire.RecordPart))  # type: ignore[misc]
@@ -509,16 +509,16 @@ def test_what_a_host_told_just_before_it_died_is_still_owed(tmp_path: Path) -> N
 
     async def story() -> None:
         host = VirtualHost(GameConfig("prime", set=CLOCKED, seats=2))
-        host.room.delivery.debts = MissedGames(tmp_path / "owed")
-        token, debt = hashlib.sha256(b"ben").digest(), MissedGame("Table", "how it ended")
-        host.room.delivery.debts.owe(token, debt)
+        host.room.delivery.missed = MissedGames(tmp_path / "owed")
+        token, missed = hashlib.sha256(b"ben").digest(), MissedGame("Table", "how it ended")
+        host.room.delivery.missed.add(token, missed)
         ben = await host.come("ben", resume=True)
         await ben.until(lambda: ben.of(wire.RecordPart))
-        assert MissedGames(tmp_path / "owed").owed(token) == (debt,)
+        assert MissedGames(tmp_path / "owed").of(token) == (missed,)
         await asyncio.sleep(UNHEARD + 1)
         ben.leave()
         await asyncio.sleep(1)
-        assert MissedGames(tmp_path / "owed").owed(token) == ()
+        assert MissedGames(tmp_path / "owed").of(token) == ()
         await host.close()
 
     run_in_virtual_time(story)
