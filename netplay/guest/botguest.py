@@ -54,8 +54,8 @@ async def play_there(
         agent="qk bot",
         named=True,
     )
-    workshop = WorkerPool()
-    bot = BotGuest(visitor.guest, level, workshop, log)
+    worker_pool = WorkerPool()
+    bot = BotGuest(visitor.guest, level, worker_pool, log)
     try:
         async with alongside() as start:
             start(visitor.guest.run())
@@ -65,16 +65,18 @@ async def play_there(
                 visitor.close()
                 await visitor.guest.close()
     finally:
-        await workshop.close()
+        await worker_pool.close()
 
 
 class BotGuest:
     """Plays whatever is played at the table, game after game."""
 
-    def __init__(self, guest: Guest, level: str, workshop: WorkerPool, log: Log, pace: float = 0.8) -> None:
+    def __init__(
+        self, guest: Guest, level: str, worker_pool: WorkerPool, log: Log, pace: float = 0.8
+    ) -> None:
         self._guest = guest
         self._level = level
-        self._workshop = workshop
+        self._worker_pool = worker_pool
         self._log = log
         self._pace = pace
         self._start: StartTask
@@ -146,7 +148,7 @@ class BotGuest:
         began, seed = now(), self._whim + update.number
         move: Any = None
         try:
-            move = await self._workshop.think(adapter.name, self._level, seed, update.view)
+            move = await self._worker_pool.think(adapter.name, self._level, seed, update.view)
         except (OSError, RuntimeError, TimeoutError) as wrong:
             self._log(f"the bot failed: {wrong}")
         await asyncio.sleep(max(0.0, self._pace - (now() - began)))

@@ -33,7 +33,7 @@ class GameInPlay:
         acts: ActLog,
         adapter: GameAdapter,
         terms: TableRules,
-        workshop: WorkerService,
+        worker_pool: WorkerService,
         now: Callable[[], float] = time.monotonic,
         number: int = 1,
     ) -> None:
@@ -55,7 +55,7 @@ class GameInPlay:
         self._acts = acts
         self._adapter = adapter
         self._terms = terms
-        self._workshop = workshop
+        self._worker_pool = worker_pool
         self._now = now
         self._move_journal = MoveJournal(acts, number + 1)
         self._seed = deal_seed(acts.state, game)
@@ -70,7 +70,7 @@ class GameInPlay:
             Dice(seed + b"again" + moves.to_bytes(4, "big")) if others else playing_dice(seed),
             clocks=terms.clocks,
             time_dice=timing_dice(seed),
-            prover=workshop,
+            prover=worker_pool,
             journal=self._move_journal,
             grace=options.grace,
             clock=now,
@@ -123,7 +123,7 @@ class GameInPlay:
         over()
 
     def _seat_bot(self, seat: Seat, level: str) -> None:
-        self._bots[seat] = seat_bot(self.table, seat, level, self._seed, self._workshop.think, self.pace)
+        self._bots[seat] = seat_bot(self.table, seat, level, self._seed, self._worker_pool.think, self.pace)
 
     def hinted(self, seat: Seat) -> None:
         """Notes that a hint names a play to this seat, before it is shown. Raises OSError if it can't be saved."""

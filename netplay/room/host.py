@@ -21,7 +21,7 @@ from netplay.wire.messages import Value
 class Host(Protocol):
     """A room, as its parts see it."""
 
-    workshop: WorkerService
+    worker_pool: WorkerService
     acts: ActLog
     members: dict[bytes, Member]
     live: Audience

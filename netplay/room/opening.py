@@ -166,7 +166,7 @@ class OpenTable:
     """A table that is open."""
 
     def __init__(
-        self, room: TableRoom, server: Server, logbook: Logbook, workshop: WorkerService, log: Log
+        self, room: TableRoom, server: Server, logbook: Logbook, worker_pool: WorkerService, log: Log
     ) -> None:
         self.room = room
         self.server = server
@@ -186,7 +186,7 @@ class OpenTable:
         room.file = self._filing.file
         room.delivery.missed = MissedGames(home() / "owed")
         room.delivery.missed.expire()
-        self._workshop = workshop
+        self._worker_pool = worker_pool
         self._log = log
         self._closers: list[Callable[[], object]] = []
         """Functions that stop accepting connections …"""
@@ -332,11 +332,11 @@ class OpenTable:
         await self._tasks.end()
         self._logbook.close(finished=finished)
         self.is_kept = not finished
-        await self._workshop.close()
+        await self._worker_pool.close()
 
 
 async def open_table(
-    plan: TablePlan, workshop: WorkerService, log: Log, limits: HostLimits | None = None, agent: str = ""
+    plan: TablePlan, worker_pool: WorkerService, log: Log, limits: HostLimits | None = None, agent: str = ""
 ) -> OpenTable:
     """Open a table, or resume one.
 
@@ -345,15 +345,15 @@ async def open_table(
     """
     found: RoomState | None = None
     if plan.resume is None:
-        room, logbook = _new_room(plan, workshop, agent)
+        room, logbook = _new_room(plan, worker_pool, agent)
     else:
         found, logbook = _unfinished(plan.resume, plan.listeners)
         if plan.wait is not None:
             found.options = msgspec.structs.replace(found.options, wait=plan.wait)
-        room = restore_room(found, logbook, workshop, time.monotonic, agent, log)
+        room = restore_room(found, logbook, worker_pool, time.monotonic, agent, log)
     room.log = log
     limits = limits or HostLimits(trusts_loopback=plan.listeners.trusts_loopback)
-    table = OpenTable(room, Server(room, limits, log=log), logbook, workshop, log)
+    table = OpenTable(room, Server(room, limits, log=log), logbook, worker_pool, log)
     table.is_resumed = found is not None
     before = None if found is None else found.reached
     try:
@@ -385,7 +385,7 @@ def _unfinished(id: str, listeners: Listeners) -> tuple[RoomState, Logbook]:
     return unfinished
 
 
-def _new_room(plan: TablePlan, workshop: WorkerService, agent: str) -> tuple[TableRoom, Logbook]:
+def _new_room(plan: TablePlan, worker_pool: WorkerService, agent: str) -> tuple[TableRoom, Logbook]:
     """A new table with its own journal."""
     within = plan.listeners.within
     path = table_path(within) if within else None
@@ -397,7 +397,7 @@ def _new_room(plan: TablePlan, workshop: WorkerService, agent: str) -> tuple[Tab
     logbook = Logbook(path)
     try:
         room = TableRoom(
-            Match(setting), options, workshop=workshop, store=logbook, now=time.monotonic, agent=agent
+            Match(setting), options, worker_pool=worker_pool, store=logbook, now=time.monotonic, agent=agent
         )
         for number, level in enumerate(plan.bots, 1):
             room.seat_bot(Seat(setting.seats - number), level)
@@ -449,7 +449,7 @@ def _own_address() -> str:
 def restore_room(
     found: RoomState,
     logbook: Logbook,
-    workshop: WorkerService,
+    worker_pool: WorkerService,
     now: Callable[[], float],
     agent: str = "",
     log: Callable[[str], None] = lambda line: None,
@@ -464,7 +464,7 @@ def restore_room(
         room = TableRoom(
             match,
             found.options,
-            workshop=workshop,
+            worker_pool=worker_pool,
             store=logbook,
             now=now,
             table=found.table,

@@ -55,7 +55,7 @@ class TableRoom:
         match: Match,
         options: Options,
         *,
-        workshop: WorkerService,
+        worker_pool: WorkerService,
         store: Logbook,
         now: Callable[[], float],
         table: str = "",
@@ -68,7 +68,7 @@ class TableRoom:
             locks = {"password": lock_for(options.password), "opener_word": lock_for(options.opener_word)}
             options = msgspec.structs.replace(options, **locks)
         self.match = match
-        self.workshop = workshop
+        self.worker_pool = worker_pool
         self.table = table or secrets.token_hex(8)
         first = TableOpened(FORMAT, self.table, match.chosen, options)
         self.acts = ActLog(state or opened(first), store, self.announce)

@@ -31,7 +31,7 @@ class RunningGame(GameInPlay):
         Raises:
             ValueError, QkError: if the moves are invalid; the game must not be used then.
         """
-        super().__init__(room.acts, setting.adapter, setting.terms, room.workshop, room.now, number)
+        super().__init__(room.acts, setting.adapter, setting.terms, room.worker_pool, room.now, number)
         self._room = room
         self._asked_since: dict[Seat, int] = {}
         self._due: tuple[Seat, ...] = ()

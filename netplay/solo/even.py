@@ -95,7 +95,7 @@ def own_rating(
 
 
 async def hint_for(
-    workshop: WorkerService, source: str, chosen: GameConfig, name: str, view: Any, seed: int
+    worker_pool: WorkerService, source: str, chosen: GameConfig, name: str, view: Any, seed: int
 ) -> Any:
     """A hint for the player.
 
@@ -112,7 +112,7 @@ async def hint_for(
         listed = await numbers_listed()
     elif source != "all":
         source = await asyncio.to_thread(level_above, chosen, name)
-    return await workshop.hint(chosen.game, view, seed, source, listed)
+    return await worker_pool.hint(chosen.game, view, seed, source, listed)
 
 
 def level_above(chosen: GameConfig, name: str) -> str:

@@ -22,7 +22,7 @@ class Practice:
     Bots have the level of the record, people are replaced by the usual one. Unknown cards of the deck are shuffled.
     """
 
-    def __init__(self, reel: Reel, at: int, workshop: WorkerService, pace: float) -> None:
+    def __init__(self, reel: Reel, at: int, worker_pool: WorkerService, pace: float) -> None:
         """
         Arguments:
             at: a scene with a decision.
@@ -34,18 +34,18 @@ class Practice:
         self.seat = Seat(seat)
         self.line = reel.scenes[at].line
         self.pace = Pace(pace)
-        self._workshop = workshop
+        self._worker_pool = worker_pool
         adapter, dice = adapter_of(reel.game), fresh()
         levels = _levels(reel)
         players = [
             SeatedPlayer(name, "" if number == seat else levels[name])
             for number, name in enumerate(reel.names)
         ]
-        self.table = Table(adapter, reel.state(at - 1), players, dice, prover=workshop)
+        self.table = Table(adapter, reel.state(at - 1), players, dice, prover=worker_pool)
         self.client: LocalSeat = self.table.attach(self.seat)
         for number, player in enumerate(players):
             if player.bot:
-                seat_bot(self.table, Seat(number), player.bot, dice.seed, workshop.think, self.pace)
+                seat_bot(self.table, Seat(number), player.bot, dice.seed, worker_pool.think, self.pace)
 
     async def hint(self) -> Any:
         """A hint for the player, from the player's list; None if there is nothing to decide.
@@ -58,12 +58,12 @@ class Practice:
         view = self.table.game.view(self.table.state, self.seat)
         chosen = adapter_of(self.game).chosen(TableRules(view.rules), len(self.table.players))
         name = self.table.players[self.seat].name
-        return await hint_for(self._workshop, "mine", chosen, name, view, len(self.table.made))
+        return await hint_for(self._worker_pool, "mine", chosen, name, view, len(self.table.made))
 
     async def close(self) -> None:
         """Get up from the table."""
         await self.table.close()
-        await self._workshop.close()
+        await self._worker_pool.close()
 
 
 def _levels(reel: Reel) -> Mapping[str, str]:

@@ -35,12 +35,12 @@ LOOKING = 1.0
 class Solo:
     """One solo table: you on seat 0, bots on the others, game after game."""
 
-    def __init__(self, opening: SoloOpened, workshop: WorkerService) -> None:
+    def __init__(self, opening: SoloOpened, worker_pool: WorkerService) -> None:
         self.opening = opening
         self.record_path: Path | None = None
         self.problem = ""
         """Why the finished game could not be saved; empty if it was."""
-        self._workshop = workshop
+        self._worker_pool = worker_pool
         self._adapter: GameAdapter = adapter_of(opening.chosen.game)
         self._terms = self._adapter.terms(opening.chosen)
         self._journal: Logbook | None = None
@@ -59,7 +59,7 @@ class Solo:
         return self._playing.pace
 
     @classmethod
-    def new(cls, choice: SoloChoice, workshop: WorkerService, now: datetime) -> Solo:
+    def new(cls, choice: SoloChoice, worker_pool: WorkerService, now: datetime) -> Solo:
         """A new game, `even` settled before. Raises BadSetting as `solo_terms` does."""
         terms = solo_terms(choice)
         levels = [*choice.bots, *[choice.bots[-1]] * choice.seats][: choice.seats - 1]
@@ -77,12 +77,12 @@ class Solo:
             daily=choice.daily,
             hints=choice.hints,
         )
-        solo = cls(opening, workshop)
+        solo = cls(opening, worker_pool)
         solo._open()
         return solo
 
     @classmethod
-    def interrupted(cls, workshop: WorkerService, id: str = "") -> Solo:
+    def interrupted(cls, worker_pool: WorkerService, id: str = "") -> Solo:
         """The unfinished game of this ID; without one the newest that is not open.
 
         Raises:
@@ -93,7 +93,7 @@ class Solo:
         table, journal = claimed("solo", id)
         assert table.solo is not None, "only solo games are claimed"
         try:
-            solo = cls(table.solo, workshop)
+            solo = cls(table.solo, worker_pool)
             solo._begin(journal, table)
         except BaseException as wrong:
             journal.close(finished=False)
@@ -126,7 +126,7 @@ class Solo:
         """Seat all players; replay the moves of an interrupted game first."""
         # The table itself shows what can't be saved.
         self._acts = ActLog(state, journal, lambda line, code, **args: None)
-        playing = GameInPlay(self._acts, self._adapter, self._terms, self._workshop)
+        playing = GameInPlay(self._acts, self._adapter, self._terms, self._worker_pool)
         self._journal, self._playing = journal, playing
         self.client = playing.table.attach(Seat(0))
         levels = {Seat(seat): level for seat, level in enumerate(self.opening.bots) if level}
@@ -143,7 +143,7 @@ class Solo:
 
         view = self.table.game.view(self.table.state, Seat(0))
         opening, made = self.opening, len(self.table.made)
-        return await hint_for(self._workshop, opening.hints, opening.chosen, opening.names[0], view, made)
+        return await hint_for(self._worker_pool, opening.hints, opening.chosen, opening.names[0], view, made)
 
     async def hinted(self) -> bool:
         """Notes that a hint names a play, before it is shown; whether that could be saved."""
@@ -241,7 +241,7 @@ class Solo:
     async def close(self) -> None:
         """Gets up from the table; a game that is not over can go on another time."""
         await self._stop()
-        await self._workshop.close()
+        await self._worker_pool.close()
 
 
 def _names(person: str, levels: Sequence[str]) -> tuple[str, ...]:

@@ -48,7 +48,7 @@ def open_room(path: Path, chosen: GameConfig = SMALL, *, moves: int = 10_000, **
     """Return a table of bots whose game starts without a command."""
     match = Match(AgreedRules(chosen))
     settings = Options(pace=0.0, autostart=chosen.seats, **options)
-    room = TableRoom(match, settings, workshop=Idle(moves), store=Logbook(path), now=time.monotonic)
+    room = TableRoom(match, settings, worker_pool=Idle(moves), store=Logbook(path), now=time.monotonic)
     for seat in range(chosen.seats):
         room.seat_bot(Seat(seat), "random")
     return room
@@ -57,10 +57,10 @@ def open_room(path: Path, chosen: GameConfig = SMALL, *, moves: int = 10_000, **
 async def play(room: TableRoom) -> None:
     """Let the bots play until the game is over or their budget is spent."""
     room.match.maybe_begin()
-    workshop = room.workshop
-    assert isinstance(workshop, Idle)
+    worker_pool = room.worker_pool
+    assert isinstance(worker_pool, Idle)
     async with asyncio.timeout(PATIENCE):
-        while room.match.phase != "over" and not workshop.idle.is_set():
+        while room.match.phase != "over" and not worker_pool.idle.is_set():
             await asyncio.sleep(0.001)
 
 

@@ -55,7 +55,7 @@ class VirtualHost:
         chosen: GameConfig = PRIME,
         options: Options | None = None,
         limits: HostLimits | None = None,
-        workshop: WorkerService | None = None,
+        worker_pool: WorkerService | None = None,
         *,
         agreed: bool = False,
     ) -> None:
@@ -67,7 +67,7 @@ class VirtualHost:
         self.room = TableRoom(
             Match(AgreedRules(chosen, agreed=agreed)),
             options or Options(pace=0.1),
-            workshop=workshop or InlineWorkerPool(),
+            worker_pool=worker_pool or InlineWorkerPool(),
             store=self.notes,
             now=self.now,
             table="table",

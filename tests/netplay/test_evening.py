@@ -59,7 +59,7 @@ class TournamentTables:
     def __init__(self, *, but: tuple[str, ...] = ()) -> None:
         self.log: list[str] = []
         self._but = but
-        self._workshop = WorkerPool()
+        self._worker_pool = WorkerPool()
         self._running: list[asyncio.Task[object]] = []
         self.opened: list[OpenTable] = []
         self._present: list[Guest] = []
@@ -94,7 +94,7 @@ class TournamentTables:
             GuestWish(name, agent="qk bot"),
             asyncio.get_running_loop().time,
         )
-        bot = BotGuest(guest, "club", self._workshop, lambda line: None, pace=0.0)
+        bot = BotGuest(guest, "club", self._worker_pool, lambda line: None, pace=0.0)
         self._running.append(asyncio.create_task(guest.run()))
         self._running.append(asyncio.create_task(bot.play(lambda: None)))
         return guest
@@ -104,7 +104,7 @@ class TournamentTables:
         for task in self._running:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
-        await self._workshop.close()
+        await self._worker_pool.close()
 
 
 async def test_a_tournament_is_played_to_its_end(tmp_path: Path) -> None:

@@ -476,7 +476,7 @@ def stream_beside_a_bot(pace: float, holds: bool) -> list[tuple[float, bytes]]:
     )
 
     async def story() -> list[tuple[float, bytes]]:
-        host = VirtualHost(chosen, Options(pace=pace), workshop=Slow())  # type: ignore[arg-type]  # it factors nothing
+        host = VirtualHost(chosen, Options(pace=pace), worker_pool=Slow())  # type: ignore[arg-type]  # it factors nothing
         setting = host.room.match.setting
         setting.adapter.deal = lambda *given, **more: start  # type: ignore[method-assign]
         host.room.seat_bot(Seat(3), "novice")

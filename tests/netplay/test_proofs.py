@@ -114,8 +114,8 @@ async def test_arrangements_of_a_showdown_are_proved_aside_too() -> None:
 
 async def test_a_worker_that_died_is_asked_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
     """A proof fails only when two processes died of it."""
-    workshop, fails = WorkerPool(), [1]
-    ask = workshop._numbers.ask
+    worker_pool, fails = WorkerPool(), [1]
+    ask = worker_pool._numbers.ask
 
     async def fragile(task: str, *args: Any, limit: float | None) -> Any:
         if fails[0]:
@@ -123,8 +123,8 @@ async def test_a_worker_that_died_is_asked_once_more(monkeypatch: pytest.MonkeyP
             raise WorkerFailed("is_prime: its process ended with code -9")
         return await ask(task, *args, limit=limit)
 
-    monkeypatch.setattr(workshop._numbers, "ask", fragile)
-    assert await workshop.prove([2**89 - 1]) == {2**89 - 1: True}
+    monkeypatch.setattr(worker_pool._numbers, "ask", fragile)
+    assert await worker_pool.prove([2**89 - 1]) == {2**89 - 1: True}
     fails[0] = 2
-    assert await workshop.prove([2**89 - 1]) == {}
-    await workshop.close()
+    assert await worker_pool.prove([2**89 - 1]) == {}
+    await worker_pool.close()

@@ -486,7 +486,7 @@ def test_a_relayed_table_comes_back_to_its_room(home: Path) -> None:
         listeners = Listeners(relay=Address("127.0.0.1", relay.port), room="house")
         table = await open_table(plan(listeners), Idle(5), lambda line: None)
         async with asyncio.timeout(PATIENCE):
-            while not table._workshop.idle.is_set():  # type: ignore[attr-defined]
+            while not table._worker_pool.idle.is_set():  # type: ignore[attr-defined]
                 await asyncio.sleep(0.01)
         path = places()[0]
         before = path.read_bytes()

@@ -202,7 +202,7 @@ def test_who_leaves_is_last_whatever_the_bot_makes_of_it() -> None:
     async def story() -> None:
         for number in range(60):
             host = VirtualHost(
-                DAIFUGO, Options(games=2, pace=0.0, fill="random"), workshop=InlineWorkerPool()
+                DAIFUGO, Options(games=2, pace=0.0, fill="random"), worker_pool=InlineWorkerPool()
             )
             clients = await host.playing(*NAMES)
             await play_on(host, clients, 3 + number)

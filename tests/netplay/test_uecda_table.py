@@ -83,7 +83,7 @@ async def held(
         bots,
         beside=beside,
     )
-    workshop = WorkerPool()
+    worker_pool = WorkerPool()
     with pytest.MonkeyPatch.context() as patch:
 
         def keep(text: str, *_: object) -> ArchiveResult:
@@ -91,7 +91,7 @@ async def held(
             return ArchiveResult()
 
         patch.setattr(opening.Archiving.__init__, "__defaults__", (keep,))
-        table = await open_table(plan, workshop, log.append, agent="qk")
+        table = await open_table(plan, worker_pool, log.append, agent="qk")
         found = Held(table, beside, records, log)
         file = table.room.file
 
@@ -145,9 +145,9 @@ class Player:
 
     def __init__(self, at: Held, name: str) -> None:
         self.guest = Guest(at.table.own_line, JoinRequest(name), at.table.room.now)
-        self.workshop = WorkerPool()
+        self.worker_pool = WorkerPool()
         self.said: list[str] = []
-        bot = BotGuest(self.guest, "novice", self.workshop, self.said.append, pace=0.0)
+        bot = BotGuest(self.guest, "novice", self.worker_pool, self.said.append, pace=0.0)
         self.tasks = [asyncio.create_task(self.guest.run()), asyncio.create_task(bot.play(lambda: None))]
 
     async def begins(self, at: Held) -> None:
@@ -161,7 +161,7 @@ class Player:
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        await self.workshop.close()
+        await self.worker_pool.close()
 
 
 async def test_a_person_programs_and_bots_play_at_one_table() -> None:

@@ -277,15 +277,15 @@ def test_a_closing_that_is_cancelled_again_and_again_leaves_no_process(
     """A program that exits may cancel callers and closers more than once."""
 
     async def story() -> None:
-        workshop = WorkerPool()
-        assert await workshop.prove([7]) == {7: True}
-        assert await workshop.factor(15, PATIENCE) == ((3, 1), (5, 1))
+        worker_pool = WorkerPool()
+        assert await worker_pool.prove([7]) == {7: True}
+        assert await worker_pool.factor(15, PATIENCE) == ((3, 1), (5, 1))
 
         async def use() -> None:
             try:
-                await workshop.factor(HARD, PATIENCE)
+                await worker_pool.factor(HARD, PATIENCE)
             finally:
-                await workshop.close()
+                await worker_pool.close()
 
         using = asyncio.ensure_future(use())
         await asyncio.sleep(0.01)

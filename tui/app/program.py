@@ -370,7 +370,7 @@ class Program(KeyedApp[int]):
         """The environment of the player's terminal."""
         return os.environ
 
-    def workshop(self) -> WorkerPool:
+    def worker_pool(self) -> WorkerPool:
         """Where heavy work for this player is done."""
         from netplay.compute.worker_pool import WorkerPool
 

@@ -40,7 +40,7 @@ async def host(app: Program, plan: TablePlan, nick: str, *, is_new: bool = False
             return False
         plan = plan_again(waiting[0].id) if goes_on else plan
     lines: list[str] = []
-    table = await open_table(plan, app.workshop(), lines.append, agent="qk")
+    table = await open_table(plan, app.worker_pool(), lines.append, agent="qk")
     table.room.on_fault = shown_beside(app, app.notify)
     app.run_worker(_stay(app, table, nick, plan.listeners), name="host")
     return True

@@ -50,7 +50,7 @@ async def open_table(app: Program, choice: SoloChoice) -> None:
     choice = await asyncio.to_thread(settled, choice)
     try:
         assisted = msgspec.structs.replace(choice, assist=choice.assist or app.settings.assist)
-        solo = Solo.new(assisted, app.workshop(), datetime.now())
+        solo = Solo.new(assisted, app.worker_pool(), datetime.now())
     except OSError as wrong:
         raise CannotOpenTable("game-unsaved", why=why_not(wrong)) from wrong
     app.run_worker(_sit(app, solo), name="table")
@@ -65,7 +65,7 @@ async def go_on(app: Program, id: str = "") -> None:
     from netplay.solo.solo import Solo
 
     try:
-        solo = Solo.interrupted(app.workshop(), id)
+        solo = Solo.interrupted(app.worker_pool(), id)
     except OSError as wrong:
         raise CannotOpenTable("game-unsaved", why=why_not(wrong)) from wrong
 
@@ -151,7 +151,7 @@ async def practise(app: Program, reel: Reel, at: int) -> None:
 
     done: Done | None = Done.REMATCH
     while done is Done.REMATCH:
-        practice = Practice(reel, at, app.workshop(), app.settings.pace)
+        practice = Practice(reel, at, app.worker_pool(), app.settings.pace)
         app.notify(app.words.say("replay-again", line=str(practice.line)), markup=False)
         try:
             done = await app.push_screen_wait(

@@ -223,7 +223,7 @@ class TableSitting:
                 record=lambda: self.record_path,
                 after=after,
                 talk=self.open_talk,
-                hint=partial(shared_hint, self.app.workshop, lobby, client) if gives_hints else None,
+                hint=partial(shared_hint, self.app.worker_pool, lobby, client) if gives_hints else None,
                 hinted=self.guest.hinted,
                 agreed_without=not gives_hints,
                 ask_to_go=lambda: self._ask_to_go(at_table=True),

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from netplay.wire.messages import Lobby
 
 
-async def shared_hint(workshop_of: Callable[[], WorkerService], lobby: Lobby, client: RemoteSeat) -> Any:
+async def shared_hint(worker_pool_of: Callable[[], WorkerService], lobby: Lobby, client: RemoteSeat) -> Any:
     """Return a hint for the position that this seat saw last; None before it has seen any.
 
     Raises:
@@ -24,10 +24,10 @@ async def shared_hint(workshop_of: Callable[[], WorkerService], lobby: Lobby, cl
     last = client.last
     if last is None:
         return None
-    workshop = workshop_of()
+    worker_pool = worker_pool_of()
     try:
         name = last.players[client.seat].name if client.seat is not None else ""
         chosen = read_chosen(lobby.rules)
-        return await hint_for(workshop, hint_source(lobby), chosen, name, last.view, last.number)
+        return await hint_for(worker_pool, hint_source(lobby), chosen, name, last.view, last.number)
     finally:
-        await workshop.close()
+        await worker_pool.close()

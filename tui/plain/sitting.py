@@ -59,13 +59,13 @@ class _Hinting:
     """Hints at a shared table: thought of here, and noted by the host."""
 
     def __init__(
-        self, guest: Guest, client: RemoteSeat, lobby: Lobby, workshop: Callable[[], WorkerPool]
+        self, guest: Guest, client: RemoteSeat, lobby: Lobby, worker_pool: Callable[[], WorkerPool]
     ) -> None:
-        self._client, self._lobby, self._workshop = client, lobby, workshop
+        self._client, self._lobby, self._worker_pool = client, lobby, worker_pool
         self.hinted = guest.hinted
 
     async def hint(self) -> Any:
-        return await shared_hint(self._workshop, self._lobby, self._client)
+        return await shared_hint(self._worker_pool, self._lobby, self._client)
 
 
 class PlainSitting:
@@ -83,13 +83,13 @@ class PlainSitting:
         left: Callable[[], None] = lambda: None,
         rates: Path | None = None,
         voice: Voice | None = None,
-        workshop: Callable[[], WorkerPool] | None = None,
+        worker_pool: Callable[[], WorkerPool] | None = None,
     ) -> None:
         """A visit; the arguments are those of `tui.joining.visit.TableSitting`.
 
         Arguments:
             voice: how much is printed; None: the usual.
-            workshop: where hints are thought of; None: nowhere, and there are none.
+            worker_pool: where hints are thought of; None: nowhere, and there are none.
             rates: the archive by whose games the player is rated; None: by none.
         """
         self.guest = guest
@@ -112,7 +112,7 @@ class PlainSitting:
         self._gone = False
         self._voice = voice or Voice()
         self._news_source = NewsSource(self._voice, words)
-        self._workshop = workshop
+        self._worker_pool = worker_pool
         self._leaving = PlainLeaveQuestion()
 
     # ------------------------------------------------------------------ from coming to going
@@ -210,9 +210,9 @@ class PlainSitting:
 
     def _helper(self, begun: GameShown, lobby: Lobby) -> Helper | None:
         """Who gives hints, where the table has agreed to them."""
-        if self._workshop is None or begun.client.seat is None or not lobby_words.gives_hints(lobby):
+        if self._worker_pool is None or begun.client.seat is None or not lobby_words.gives_hints(lobby):
             return None
-        return _Hinting(self.guest, begun.client, lobby, self._workshop)
+        return _Hinting(self.guest, begun.client, lobby, self._worker_pool)
 
     async def _recorded(self, event: Recorded) -> None:
         say = self._words.say

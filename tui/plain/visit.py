@@ -63,7 +63,7 @@ async def _visit(address: Address, args: argparse.Namespace, words: Words, *, wa
         left=lambda: _remember(visitor.left, words),
         rates=archive_path(),
         voice=saved_voice(),
-        workshop=WorkerPool,
+        worker_pool=WorkerPool,
     )
     try:
         ended = await sitting.stay()
@@ -174,7 +174,7 @@ async def _sit_down(table: OpenTable, nick: str, words: Words) -> int:
         keep=lambda text: keep_record(text, words),
         rates=archive_path(),
         voice=saved_voice(),
-        workshop=WorkerPool,
+        worker_pool=WorkerPool,
     )
     print(f"{words.say('lobby-invite')}: qk join {table.invitation}", flush=True)
     return exit_code(await sitting.stay(), sitting, words)

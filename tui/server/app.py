@@ -143,13 +143,13 @@ class ServerApp(QkApp):
     def environ(self) -> Mapping[str, str]:
         return self.terminal.environ
 
-    def workshop(self) -> WorkerPool:
+    def worker_pool(self) -> WorkerPool:
         """A share of the one for all."""
-        return self.tables.workshop.share(self.player.share)
+        return self.tables.worker_pool.share(self.player.share)
 
     def bot_worker(self, *, soon: bool = False) -> BotWorker:
         """A part in the server's pool."""
-        return self.tables.workshop.bot_worker(
+        return self.tables.worker_pool.bot_worker(
             self.player.share, TaskPriority.SLOW if soon else TaskPriority.ANALYSIS
         )
 

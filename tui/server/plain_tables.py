@@ -289,7 +289,7 @@ class PlainTables:
             left=lambda: self._tables.forget(number),
             rates=None if self._player.is_guest else self._tables.archive,
             voice=self._voice,
-            workshop=self._workshop,
+            worker_pool=self._worker_pool,
         )
         self._plays = True
         try:
@@ -303,7 +303,7 @@ class PlainTables:
         return sitting.was_there
 
     async def _alone(self, game: str) -> None:
-        await self._play(Solo.new(alone(game, self._player), self._workshop(), datetime.now()))
+        await self._play(Solo.new(alone(game, self._player), self._worker_pool(), datetime.now()))
 
     async def _play_daily(self) -> None:
         """Play or resume today's deal, once; then print all results."""
@@ -313,7 +313,7 @@ class PlainTables:
             await self._go_on(begun)
         elif not daily.is_played(day):
             choice = choice_of(day, self._player.nick, SoloChoice().pace)
-            await self._play(Solo.new(choice, self._workshop(), datetime.now()))
+            await self._play(Solo.new(choice, self._worker_pool(), datetime.now()))
         await self._print_daily(day)
 
     async def _print_daily(self, day: date) -> None:
@@ -322,13 +322,13 @@ class PlainTables:
         except QkError as wrong:
             self._print_lines(self._words.error(wrong))
 
-    def _workshop(self) -> WorkerPool:
-        return self._tables.workshop.share(self._player.share)
+    def _worker_pool(self) -> WorkerPool:
+        return self._tables.worker_pool.share(self._player.share)
 
     async def _go_on(self, id: str) -> None:
         """Resume a solo game of this player: that of an ID, else the newest."""
         try:
-            solo = Solo.interrupted(self._workshop(), id)
+            solo = Solo.interrupted(self._worker_pool(), id)
         except QkError as wrong:
             self._print_lines(self._words.error(wrong))
             return

@@ -143,7 +143,7 @@ class ServerTables:
         self._numbers = numbers
         self._wait = wait
         self.missed = LobbyMissedGames(home() / "owed")
-        self.workshop = ServerWorkerPool(ProcessPool(bot_workers))
+        self.worker_pool = ServerWorkerPool(ProcessPool(bot_workers))
         self._tables: dict[int, OpenTable] = {}
         self._standing: set[int] = set()
         self._opening: set[int] = set()
@@ -202,8 +202,8 @@ class ServerTables:
             GameConfig(), listeners=Listeners(within=f"ssh-{number}"), resume="", wait=self._wait
         )
         try:
-            workshop = self.workshop.share(f"table {number}")
-            self._tables[number] = await open_table(plan, workshop, self._log, self._limits, "qk ssh")
+            worker_pool = self.worker_pool.share(f"table {number}")
+            self._tables[number] = await open_table(plan, worker_pool, self._log, self._limits, "qk ssh")
         except QkError as wrong:
             self._log(LOG_WORDS.error(wrong))
 
@@ -232,9 +232,9 @@ class ServerTables:
         free = (n for n in self._numbers if n not in taken and not table_path(f"ssh-{n}").exists())
         self._opening.add(number := next(free))
         plan = TablePlan(chosen, options, Listeners(within=f"ssh-{number}"), bots, wait=self._wait)
-        workshop = self.workshop.share(f"table {number}")
+        worker_pool = self.worker_pool.share(f"table {number}")
         try:
-            self._tables[number] = await open_table(plan, workshop, self._log, self._limits, "qk ssh")
+            self._tables[number] = await open_table(plan, worker_pool, self._log, self._limits, "qk ssh")
         finally:
             self._opening.discard(number)
         return number
@@ -439,7 +439,7 @@ class ServerTables:
         for table in closing:
             with contextlib.suppress(OSError):
                 await table.close("the server is closing", finished=not table.room.members)
-        await self.workshop.close()
+        await self.worker_pool.close()
 
 
 # Quotas: who may open one more table. One address cannot take them all.

@@ -60,12 +60,14 @@ class Lag:
         self._next()
 
 
-async def open_table(folder: Path, number: int, workshop: WorkerPool, tasks: set[asyncio.Task[None]]) -> int:
+async def open_table(
+    folder: Path, number: int, worker_pool: WorkerPool, tasks: set[asyncio.Task[None]]
+) -> int:
     """Open a table with its own port; return the port."""
     room = TableRoom(
         Match(AgreedRules(GAME)),
         Options(pace=0.0),
-        workshop=workshop,
+        worker_pool=worker_pool,
         store=Logbook(folder / f"{number}.journal"),
         now=time.monotonic,
     )
@@ -81,12 +83,12 @@ async def open_table(folder: Path, number: int, workshop: WorkerPool, tasks: set
     return port
 
 
-async def disturb(workshop: WorkerPool, folder: Path) -> None:
+async def disturb(worker_pool: WorkerPool, folder: Path) -> None:
     """Let bots think at another table, and factor numbers of sixty digits, without end."""
     room = TableRoom(
         Match(AgreedRules(GAME)),
         Options(pace=0.0, autostart=4),
-        workshop=workshop,
+        worker_pool=worker_pool,
         store=Logbook(folder / "bots.journal"),
         now=time.monotonic,
     )
@@ -95,8 +97,8 @@ async def disturb(workshop: WorkerPool, folder: Path) -> None:
     room.match.maybe_begin()
     number = SIXTY
     while True:
-        await workshop.factor(number, 5.0)
-        await workshop.prove([10**70 + 33])
+        await worker_pool.factor(number, 5.0)
+        await worker_pool.prove([10**70 + 33])
         number += 2
 
 
@@ -106,12 +108,12 @@ async def main() -> None:
     tasks: set[asyncio.Task[None]] = set()
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
-    workshop = WorkerPool()
+    worker_pool = WorkerPool()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        ports = [await open_table(folder, number, workshop, tasks) for number in range(int(sys.argv[1]))]
+        ports = [await open_table(folder, number, worker_pool, tasks) for number in range(int(sys.argv[1]))]
         if busy:
-            tasks.add(asyncio.create_task(disturb(workshop, folder)))
+            tasks.add(asyncio.create_task(disturb(worker_pool, folder)))
         collect_garbage_rarely()
         print(json.dumps({"ports": ports}), flush=True)
         lag = Lag()
@@ -120,7 +122,7 @@ async def main() -> None:
         print(json.dumps({"lag": lag.worst}), flush=True)
         for task in tasks:
             task.cancel()
-        await workshop.close()
+        await worker_pool.close()
 
 
 if __name__ == "__main__":

@@ -139,7 +139,7 @@ class World:
         options = Options(pace=0.1, grace=30.0, delay=self.chance.choice((0.0, 0.0, 3.0)))
         match = Match(AgreedRules(GameConfig(**self.setup), lambda: TODAY))
         self.room = TableRoom(
-            match, options, workshop=InProcess(), store=self.disk, now=asyncio.get_running_loop().time
+            match, options, worker_pool=InProcess(), store=self.disk, now=asyncio.get_running_loop().time
         )
         if self.chance.random() < 0.5:
             self.room.seat_bot(Seat(self.setup["seats"] - 1), "random")

@@ -530,11 +530,11 @@ async def test_the_hall_in_lines_tells_tables_of_the_network(
 ) -> None:
     """As on the screen: when they are found, and in the list; one joins them by number."""
     monkeypatch.setattr(NearbyTables, "look_round", lambda self: None)
-    workshop = WorkerPool()
+    worker_pool = WorkerPool()
     plan = TablePlan(
         GameConfig("prime", seats=2), Options(title="Kitchen", password="sesame"), Listeners(port=0)
     )
-    table = await open_table(plan, workshop, lambda line: None)
+    table = await open_table(plan, worker_pool, lambda line: None)
     kitchen = FoundTable("Kitchen", "prime", "127.0.0.1", table.port, 0, 2, True, True, "k", "t1", 1)
     async with opened() as server:
         around = server.server.tables.around
@@ -553,4 +553,4 @@ async def test_the_hall_in_lines_tells_tables_of_the_network(
         ours.write(b"/leave\n")
         await until(lambda: aki.text.count("n1. Kitchen") == 3)
     await table.close()
-    await workshop.close()
+    await worker_pool.close()

@@ -70,14 +70,14 @@ async def taken(server: Several, seats: int) -> None:
 
 async def played(server: Several, book: TournamentFile, tables: dict[str, tuple[int, str]]) -> None:
     """Connect bots to the tables for the paired players, until every match has its result."""
-    workshop, running = WorkerPool(), []
+    worker_pool, running = WorkerPool(), []
     for title, (number, worker) in tables.items():
         for name in title.partition(": ")[2].split(" – "):
             with at_home(server.home):
                 place = PeerAddress("0", str(socket_of(int(worker))))
             dial = partial(forward, place, ForwardHeader(number, "198.51.100.7"), "0")
             guest = Guest(dial, JoinRequest(name, agent="qk bot"), time.monotonic)
-            bot = BotGuest(guest, "club", workshop, lambda line: None, pace=0.0)
+            bot = BotGuest(guest, "club", worker_pool, lambda line: None, pace=0.0)
             running += [asyncio.create_task(guest.run()), asyncio.create_task(bot.play(lambda: None))]
 
     def all_taken() -> bool:
@@ -88,7 +88,7 @@ async def played(server: Several, book: TournamentFile, tables: dict[str, tuple[
     for task in running:
         task.cancel()
     await asyncio.gather(*running, return_exceptions=True)
-    await workshop.close()
+    await worker_pool.close()
 
 
 async def test_a_tournament_is_played_from_all_processes(server: Several, tmp_path: Path) -> None:

@@ -160,7 +160,7 @@ async def test_unfinished_games_come_first(lang: str, home: Path) -> None:
     """An unfinished game against bots stands above the tables, and Enter resumes it."""
     async with in_hall(lang) as (app, pilot):
         choice = SoloChoice(game="tyrant", seats=3, bots=("random", "random"), name="aki", seed=3)
-        solo = Solo.new(choice, app.tables.workshop, datetime(2026, 1, 2, 3, 4))
+        solo = Solo.new(choice, app.tables.worker_pool, datetime(2026, 1, 2, 3, 4))
         await solo.close()
         app.screen.offers_changed()
         await until(lambda: "2026-01-02" in screen_text(app))

@@ -80,7 +80,7 @@ class Bots:
 
     def __init__(self, server: GameServer) -> None:
         self._server = server
-        self._workshop = WorkerPool()
+        self._worker_pool = WorkerPool()
         self._running: list[asyncio.Task[object]] = []
 
     def come(self, name: str, number: int) -> None:
@@ -88,7 +88,7 @@ class Bots:
         line = partial(self._server.tables.line, number, "192.0.2.1")
         request = JoinRequest(name, token=sha256(name.encode()).digest()[:TOKEN], agent="qk bot")
         guest = Guest(line, request, asyncio.get_running_loop().time)
-        bot = BotGuest(guest, "club", self._workshop, lambda line: None, pace=0.0)
+        bot = BotGuest(guest, "club", self._worker_pool, lambda line: None, pace=0.0)
         self._running.append(asyncio.create_task(guest.run()))
         self._running.append(asyncio.create_task(bot.play(lambda: None)))
 
@@ -101,7 +101,7 @@ class Bots:
         for task in self._running:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
-        await self._workshop.close()
+        await self._worker_pool.close()
 
 
 async def played(server: GameServer, until_told: int) -> Bots:
