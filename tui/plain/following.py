@@ -9,6 +9,7 @@ from typing import Any, Protocol
 import msgspec
 
 from engine.errors import BadNotation
+from engine.typed import folded
 from netplay.replay.reel import Reel, fault_at
 from netplay.table.interfaces import Client
 from netplay.table.messages import MoveAnswer, SeatUpdate
@@ -219,6 +220,26 @@ class PlainTable:
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.last is not None and str(self.last.view.phase) == "over"
+
+    async def look(self, word: str, rest: str) -> None:
+        """Print what `/hand`, `/table`, `/clock` or `/why` asks for.
+
+        Arguments:
+            rest: what is typed behind `/why`: `example`, or a question to the rulebook.
+        """
+        match word:
+            case "/hand":
+                self.print_hand()
+            case "/table":
+                self.print_table()
+            case "/clock":
+                self.print_clock()
+            case _ if folded(rest).strip().lower() in ("example", "例"):
+                self.print_example()
+            case _ if rest:
+                await self.print_answers(rest)
+            case _:
+                await self.print_why()
 
     def print_table(self) -> None:
         """The table, in lines."""

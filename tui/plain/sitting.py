@@ -274,12 +274,11 @@ class PlainSitting:
                 return await self._move("ready")
             case "/ready" | "/sit" | "/stand" | "/bot" | "/say" | "/pause" | "/go" | "/remove":
                 return await self._ask(word, rest)
-            case "/why" if folded(rest).strip().lower() in ("example", "例"):
-                return await self._look("/example")
-            case "/why" if rest.strip():
-                return await self._look(word, rest.strip())
             case "/hand" | "/table" | "/clock" | "/why":
-                return await self._look(word)
+                if self._table is None or self._table.last is None:
+                    return self._no_game()
+                await self._table.look(word, rest)
+                return ""
             case "/rules" if folded(rest).strip().lower() in ("sheet", "表"):
                 return self._read_out("/rules sheet")
             case "/rules" if rest.strip():
@@ -296,7 +295,7 @@ class PlainSitting:
             case "/wait":
                 return await self._wait(folded(rest))
             case "/hint":
-                return await self._table.hint() if self._table is not None else await self._move("")
+                return await self._table.hint() if self._table is not None else self._no_game()
             case "/speech":
                 return self._voice.choose(rest, self._words)
             case "/quit":
@@ -310,9 +309,10 @@ class PlainSitting:
         return self.guest.lobby is not None and self.guest.lobby.phase in ("playing", "paused")
 
     async def _move(self, line: str) -> str:
-        if self._table is None:
-            return f"{self._words.say('plain-no-game')} {self._can_now()}".rstrip()
-        return await self._table.move(line)
+        return self._no_game() if self._table is None else await self._table.move(line)
+
+    def _no_game(self) -> str:
+        return f"{self._words.say('plain-no-game')} {self._can_now()}".rstrip()
 
     async def _ask(self, word: str, rest: str) -> str:
         try:
@@ -369,25 +369,6 @@ class PlainSitting:
         lobby = self.guest.lobby
         assert lobby is not None, "nothing typed is looked at before the lobby is there"
         return "" if typed == "-" else typed[:64] or adapter_of(lobby.game).usual_level
-
-    async def _look(self, word: str, question: str = "") -> str:
-        """Show something of the game, or what the rulebook answers to a question about it."""
-        if self._table is None or self._table.last is None:
-            return f"{self._words.say('plain-no-game')} {self._can_now()}".rstrip()
-        match word:
-            case "/hand":
-                self._table.print_hand()
-            case "/table":
-                self._table.print_table()
-            case "/why" if question:
-                await self._table.print_answers(question)
-            case "/why":
-                await self._table.print_why()
-            case "/example":
-                self._table.print_example()
-            case _:
-                self._table.print_clock()
-        return ""
 
     def _read_out(self, word: str) -> str:
         """Print something of the table around the game, or the help."""

@@ -139,7 +139,7 @@ class PlainSolo:
                 self._console.write(self._words.say(f"plain-leave-{leaves}"))
             if leaves:
                 continue
-            problem = await self._do(f"{word} {folded(rest)}".strip() if word else rest)
+            problem = await self._do(word, folded(rest).strip() if word else rest)
             if problem:
                 self._console.write(problem)
 
@@ -157,50 +157,41 @@ class PlainSolo:
         if self._solo.record_path is not None:
             self._console.write(self._words.say("table-result-path", path=str(self._solo.record_path)))
 
-    async def _do(self, word: str) -> str:
-        table = self._table
+    async def _do(self, word: str, rest: str) -> str:
+        table, words = self._table, self._words
+        lines: list[str] = []
         match word:
             case "":
-                return ""
-            case "/hand":
-                table.print_hand()
-            case "/table":
-                table.print_table()
-            case "/clock":
-                table.print_clock()
+                return await table.move(rest) if rest else ""
+            case "/speech":
+                return self._voice.choose(rest, words)
+            case "/why":
+                await table.look(word, rest)
+            case "/wait" if not rest and (table.is_my_turn or table.is_over):
+                table.print_turn()
+            case "/wait" if rest in ("", "end"):
+                await self._until(lambda: table.is_over or (table.is_my_turn and not rest))
+            case _ if rest:
+                return words.say("plain-no-such-word", word=word[:40])
+            case "/hand" | "/table" | "/clock":
+                await table.look(word, rest)
             case "/hint":
                 return await table.hint()
-            case "/why example" | "/why 例":
-                table.print_example()
-            case "/why":
-                await table.print_why()
-            case _ if word.split()[:1] == ["/why"]:
-                await table.print_answers(word.removeprefix("/why").strip())
             case "/help":
-                for line in [*self._words.say("plain-solo-help").splitlines(), *table.how_to_move()]:
-                    self._console.write(line)
+                lines = [*words.say("plain-solo-help").splitlines(), *table.how_to_move()]
             case "/sheet":
-                for line in await sheet_text(self._solo.record() if table.is_over else "", self._words):
-                    self._console.write(line)
+                lines = await sheet_text(self._solo.record() if table.is_over else "", words)
             case "/record":
                 record = self._solo.record() if table.is_over else ""
-                for line in record.splitlines() or [self._words.say("plain-no-record")]:
-                    self._console.write(line)
-            case _ if word.split()[:1] == ["/speech"]:
-                return self._voice.choose(word.removeprefix("/speech"), self._words)
-            case "/wait" if table.is_my_turn or table.is_over:
-                table.print_turn()
-            case "/wait" | "/wait end":
-                only_end = word.endswith("end")
-                await self._until(lambda: table.is_over or (table.is_my_turn and not only_end))
+                lines = record.splitlines() or [words.say("plain-no-record")]
             case "/ready" if table.is_over:
                 await self._again()
             case "/ready":
                 return await table.move("ready")
-            case _ if word.startswith("/"):
-                return self._words.say("plain-no-such-word", word=word.split()[0][:40])
             case _:
-                return await table.move(word)
+                return words.say("plain-no-such-word", word=word[:40])
+        for line in lines:
+            self._console.write(line)
         return ""
 
     async def _until(self, done: Callable[[], bool]) -> None:
