@@ -40,10 +40,6 @@ class ActLog:
         self._owed: list[Act] = []
         """Acts that happened and could not be written yet."""
 
-    def open(self, first: TableOpened) -> None:
-        """Write that the table is opened. Raises OSError as `write` does."""
-        self._append(first)
-
     def write(self, act: Act) -> None:
         """Write an act, after those that could not be written before, and apply it.
 

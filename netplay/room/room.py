@@ -98,7 +98,7 @@ class TableRoom:
         if self.late is not self.live:
             self.late.begin_lobby(self.lobby(None))
         if state is None:
-            self.acts.open(first)
+            store.append(first)
 
     # ------------------------------------------------------------------ acts
 
@@ -119,10 +119,6 @@ class TableRoom:
             self.delivery.ended(text)
 
     # ------------------------------------------------------------------ joining and leaving
-
-    def knows(self, token: bytes) -> bool:
-        """Whether this is the token of a member."""
-        return token in self.members
 
     def enter(
         self, hello: Hello, line: ClientConnection, *, owner: bool = False, at_home: bool = False

@@ -254,7 +254,7 @@ class Server:
     def _is_admitted(self, line: HostLine, connection: Connection, hello: Hello) -> bool:
         """Whether there is a place; a known member needs none, whatever else its address uses."""
         host, why, most = line.transport.peer.host, "", 0
-        known = self.room.knows(hello.token)
+        known = hello.token in self.room.members
         if not known and not self.admission.allows("passwords", host, check_only=True, always=True):
             why = "passwords"
         elif not known and not self.admission.allows("newcomers", host):
