@@ -1,4 +1,4 @@
-"""Where a line client's words come from and go to (standard input and output, or SSH), and how much is said.
+"""Input and output of plain mode (standard streams, or SSH), and its level of detail.
 
 Commands without a screen write their log lines here too.
 """
@@ -22,7 +22,7 @@ from engine.typed import folded, katakana
 from tui.text.words import Words
 
 LONGEST_LINE = 20_000
-"""Characters of a line that is typed; what is longer is no word of this game."""
+"""The most characters of a typed line; the rest is cut off."""
 
 _SUITS = str.maketrans({"♠": "s", "♥": "h", "♦": "d", "♣": "c"})
 
@@ -113,14 +113,14 @@ STEPS: tuple[Step, ...] = get_args(Step)
 
 
 class Voice:
-    """What one listener has chosen; it holds for every game of a visit."""
+    """The level of detail that a player has chosen, for every game of a visit."""
 
     def __init__(self, step: Step = "usual", keep: Callable[[Step], None] = lambda step: None) -> None:
         self.step: Step = step
         self._keep = keep
 
     def choose(self, typed: str, words: Words) -> str:
-        """Take a step by its name in either language; return what holds now and what else there is."""
+        """Choose a level by its name in either language; return the message with the present one and the others."""
         wanted = katakana(folded(typed).strip().lower())
         names = {step: (step, katakana(words.say(f"plain-speech-{step}"))) for step in STEPS}
         found = next((step for step in STEPS if wanted in names[step]), None)

@@ -26,7 +26,7 @@ from tui.text.speech import spoken
 from tui.text.words import Words
 
 CALLS = (10, 5)
-"""Seconds before the end of a limit at which it is said that time runs short."""
+"""Seconds before the end of a limit at which plain mode announces it."""
 
 
 def refused(why: str, can: str, words: Words) -> str:
@@ -35,7 +35,7 @@ def refused(why: str, can: str, words: Words) -> str:
 
 
 class Helper(Protocol):
-    """Who can be asked what a bot would do."""
+    """A source of hints."""
 
     async def hint(self) -> Any:
         """What the strongest bot would do now; None where nothing is to be decided."""

@@ -52,11 +52,11 @@ if TYPE_CHECKING:
 Keep = Callable[[str], Awaitable[str]]
 
 LEAVE_TIME = 2.0
-"""Seconds for the host to answer a leave-taking."""
+"""Seconds for the host to confirm that the player leaves."""
 
 
 class _Hinting:
-    """Hints at a shared table: thought of here, and noted by the host."""
+    """Hints at a shared table: computed here, recorded by the host."""
 
     def __init__(
         self, guest: Guest, client: RemoteSeat, lobby: Lobby, worker_pool: Callable[[], WorkerPool]
@@ -69,7 +69,7 @@ class _Hinting:
 
 
 class PlainSitting:
-    """One visit, from coming in to going away."""
+    """One visit, from joining to leaving."""
 
     def __init__(
         self,
@@ -89,12 +89,12 @@ class PlainSitting:
 
         Arguments:
             voice: how much is printed; None: the usual.
-            worker_pool: where hints are thought of; None: nowhere, and there are none.
-            rates: the archive by whose games the player is rated; None: by none.
+            worker_pool: computes hints; None: there are none.
+            rates: the archive whose games rate the player; None: no rating is printed.
         """
         self.guest = guest
         self.was_there = False
-        """Whether the table let this player in."""
+        """Whether the table admitted this player."""
         self._is_down = False
         self._console = console
         self._words = words
@@ -209,7 +209,7 @@ class PlainSitting:
         self._following = self._start(self._table.follow())
 
     def _helper(self, begun: GameShown, lobby: Lobby) -> Helper | None:
-        """Who gives hints, where the table has agreed to them."""
+        """The source of hints; None if the table has not agreed on any."""
         if self._worker_pool is None or begun.client.seat is None or not lobby_words.gives_hints(lobby):
             return None
         return _Hinting(self.guest, begun.client, lobby, self._worker_pool)

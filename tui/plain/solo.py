@@ -110,7 +110,7 @@ class PlainSolo:
         return table
 
     async def _rate(self) -> None:
-        """Print what this game does to the rating, once it is over."""
+        """Print the rating after this game, once it is over."""
         solo = self._solo
         await solo.table.over.wait()
         await self._until(lambda: self._table.is_over)
@@ -119,7 +119,7 @@ class PlainSolo:
         self._ratings.tell(solo.record(), solo.opening.names[0])
 
     async def play(self) -> None:
-        """Play until the player goes or no more is typed; a game that is not over can be resumed later."""
+        """Play until the player leaves or the input ends; an unfinished game can be resumed later."""
         try:
             async with alongside() as self._start:
                 self._table = self._sit()
@@ -144,7 +144,7 @@ class PlainSolo:
                 self._console.write(problem)
 
     def _abandoned(self) -> bool:
-        """Give the game up, unless it cannot be archived; say which."""
+        """Give up the game; return False if it cannot be archived, and so goes on."""
         try:
             self._solo.abandon()
         except (OSError, BadFile) as wrong:
