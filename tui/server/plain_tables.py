@@ -84,10 +84,8 @@ class PlainTables:
         self._tables.around.look_round()
         await self._collect()
         self._list()
-        for line in known_as(self._player, self._words):
-            self._print_lines(line)
-        self._print_lines(self._words.say("ssh-plain-help"))
-        self._print_lines(self._words.say("tables-plain-more"))
+        self._print(*known_as(self._player, self._words))
+        self._print_help()
         self._tables.talk.listeners.add(self._print_chat)
         self._tables.peers.on_turn.add(self._turned)
         self._tables.around.listeners.add(self._found)
@@ -135,39 +133,36 @@ class PlainTables:
         words = self._words
         match word:
             case "here":
-                self._print_lines("\n".join(tables_words.here(one, words) for one in self._tables.here()))
+                self._print(*(tables_words.here(one, words) for one in self._tables.here()))
             case "say" if rest:
                 try:
                     self._tables.talk.say(self._player, rest)
                 except QkError as wrong:
-                    self._print_lines(words.error(wrong))
+                    self._print(words.error(wrong))
             case "talk":
-                lines = self._tables.talk.last()
-                self._print_lines("\n".join(map(self._chat_text, lines)) or words.say("tables-plain-no-talk"))
+                lines = [self._chat_text(line) for line in self._tables.talk.last()]
+                self._print(*(lines or [words.say("tables-plain-no-talk")]))
             case "tournament" if self._tables.cup is not None:
-                self._print_lines(
-                    "\n".join(tables_words.cup_lines(self._tables.cup, self._player.nick, words))
-                )
+                self._print(*tables_words.cup_lines(self._tables.cup, self._player.nick, words))
             case "daily":
                 await self._print_daily(date.today())
             case "ranking":
                 try:
-                    self._print_lines("\n".join(tables_words.ranking(await self._tables.ranking(), words)))
+                    self._print(*tables_words.ranking(await self._tables.ranking(), words))
                     if self._tables.peers.is_on_machines:
-                        self._print_lines(words.say("tables-machines-apart"))
+                        self._print(words.say("tables-machines-apart"))
                 except QkError as wrong:
-                    self._print_lines(words.error(wrong))
+                    self._print(words.error(wrong))
             case "invite" if (number := whole_number(rest, 4)) is not None:
-                self._print_lines("\n".join(tables_words.invitation(number, self._tables, words)))
+                self._print(*tables_words.invitation(number, self._tables, words))
             case "code":
-                self._print_lines("\n".join(new_code(self._server, self._player, rest, words)))
+                self._print(*new_code(self._server, self._player, rest, words))
             case "back":
                 answer = come_back(self._server, self._player, self._host, rest, words)
                 self._over = answer.is_new
-                self._print_lines(answer.text)
+                self._print(answer.text)
             case _:
-                self._print_lines(words.say("ssh-plain-help"))
-                self._print_lines(words.say("tables-plain-more"))
+                self._print_help()
 
     def _chat_text(self, line: ChatLine) -> str:
         return self._words.say("tables-plain-said", name=line.name, text=line.text)
@@ -175,19 +170,17 @@ class PlainTables:
     def _print_chat(self, line: ChatLine) -> None:
         """Print a line of the lobby's talk, except during a game."""
         if not self._plays:
-            self._print_lines(self._chat_text(line))
+            self._print(self._chat_text(line))
 
     def _turned(self, is_away: bool) -> None:
         """The lists stand still from now on, or are true again."""
         if not self._plays:
-            self._print_lines(
-                self._words.say("tables-directory-away" if is_away else "tables-directory-back")
-            )
+            self._print(self._words.say("tables-directory-away" if is_away else "tables-directory-back"))
 
     def _found(self) -> None:
         """Other tables are on the local network."""
         if not self._plays:
-            self._print_lines("\n".join(self._nearby.news()))
+            self._print(*self._nearby.news())
 
     async def _go_nearby(self, wanted: re.Match[str], *, watch: bool) -> None:
         """Visit a table of the local network, by its number in the list."""
@@ -195,53 +188,54 @@ class PlainTables:
         try:
             went = await self._nearby.go(wanted, watch=watch)
         except QkError as wrong:
-            self._print_lines(self._words.error(wrong))
+            self._print(self._words.error(wrong))
             return
         finally:
             self._plays = False
         if went:
             self._list()
         else:
-            self._print_lines(self._words.say("tables-plain-nearby-none", asked=wanted[0].split()[0]))
+            self._print(self._words.say("tables-plain-nearby-none", asked=wanted[0].split()[0]))
 
-    def _print_lines(self, text: str) -> None:
-        for line in text.splitlines():
+    def _print(self, *texts: str) -> None:
+        for line in "\n".join(texts).splitlines():
             self._console.write(line)
+
+    def _print_help(self) -> None:
+        self._print(self._words.say("ssh-plain-help"), self._words.say("tables-plain-more"))
 
     async def _collect(self) -> None:
         """Report games that ended in the player's absence, and archive their records."""
         try:
             games = self._tables.missed.claim()
         except (QkError, OSError) as wrong:
-            self._print_lines(self._words.error(wrong))
+            self._print(self._words.error(wrong))
             return
         for game in games:
-            self._print_lines(f"{game.title}: {await lobby_news.result_text(game.text, self._words)}")
+            self._print(f"{game.title}: {await lobby_news.result_text(game.text, self._words)}")
             if await keep_record(game.text, self._words):
-                self._print_lines(self._words.say("lobby-missed-kept"))
+                self._print(self._words.say("lobby-missed-kept"))
 
     def _list(self) -> None:
         say = self._words.say
         if self._tables.motd:
-            self._print_lines(self._tables.motd)
+            self._print(self._tables.motd)
         if self._tables.drains:
-            self._print_lines(say("ssh-tables-drain"))
+            self._print(say("ssh-tables-drain"))
         if self._tables.peers.is_away:
-            self._print_lines(say("tables-directory-away"))
+            self._print(say("tables-directory-away"))
         if self._tables.cup is not None:
-            self._print_lines(
-                "\n".join(tables_words.cup_text(self._tables.cup, self._player.nick, self._words))
-            )
-            self._print_lines(say("cup-plain"))
+            self._print(*tables_words.cup_text(self._tables.cup, self._player.nick, self._words))
+            self._print(say("cup-plain"))
         for number in () if self._player.is_guest else self._tables.waiting_seats(self._player.fingerprint):
-            self._print_lines(say("tables-yours-table", number=str(number)))
+            self._print(say("tables-yours-table", number=str(number)))
         unfinished = list_unfinished().free("solo")
         if unfinished:
-            self._print_lines(say("ssh-plain-unfinished"))
+            self._print(say("ssh-plain-unfinished"))
         for game_left in unfinished:
-            self._print_lines(line_of(game_left, self._words))
+            self._print(line_of(game_left, self._words))
         tables = self._tables.everywhere()
-        self._print_lines(say("ssh-tables") if tables else say("tables-plain-no-tables"))
+        self._print(say("ssh-tables") if tables else say("tables-plain-no-tables"))
         for one in tables:
             seats = say("lobby-find-seats", taken=one.taken, seats=one.seats)
             game = lobby_words.game_name(one.game, self._words)
@@ -250,8 +244,8 @@ class PlainTables:
                 until = datetime.now() + timedelta(seconds=one.waits)
                 text += ", " + say("ssh-waits", until=lobby_words.moment(until))
             who = [tables_words.seated(seat, self._words) for seat in one.players]
-            self._print_lines(f"{text}{': ' if who else ''}{', '.join(who)}")
-        self._print_lines("\n".join(self._nearby.lines()))
+            self._print(f"{text}{': ' if who else ''}{', '.join(who)}")
+        self._print(*self._nearby.lines())
 
     async def _open(self, game: str) -> None:
         title = self._words.say("cli-usual-table", who=self._player.nick)
@@ -259,7 +253,7 @@ class PlainTables:
             chosen = GameConfig(game, seats=max(2, adapter_of(game).usual_seats))
             number = await self._tables.open(chosen, title, self._player)
         except QkError as wrong:
-            self._print_lines(self._words.error(wrong))
+            self._print(self._words.error(wrong))
             return
         await self._go(number, watch=False)
 
@@ -268,7 +262,7 @@ class PlainTables:
         try:
             self._tables.chosen(number)
         except QkError as wrong:
-            self._print_lines(self._words.error(wrong))
+            self._print(self._words.error(wrong))
             return False
         token = b"" if watch else self._tables.token(number, self._player.fingerprint)
         token, keyless = seat_token(self._player, token, watch=watch)
@@ -299,7 +293,7 @@ class PlainTables:
             if self._player.is_guest and guest.welcome is not None:
                 await self._tables.leave(number, guest.welcome.token)
         if ended is not None and ended.code != "left":
-            self._print_lines(farewells.ended_why(ended, self._words))
+            self._print(farewells.ended_why(ended, self._words))
         return sitting.was_there
 
     async def _alone(self, game: str) -> None:
@@ -318,9 +312,9 @@ class PlainTables:
 
     async def _print_daily(self, day: date) -> None:
         try:
-            self._print_lines("\n".join(await daily.lines(self._tables, self._player, day, self._words)))
+            self._print(*await daily.lines(self._tables, self._player, day, self._words))
         except QkError as wrong:
-            self._print_lines(self._words.error(wrong))
+            self._print(self._words.error(wrong))
 
     def _worker_pool(self) -> WorkerPool:
         return self._tables.worker_pool.share(self._player.share)
@@ -330,7 +324,7 @@ class PlainTables:
         try:
             solo = Solo.interrupted(self._worker_pool(), id)
         except QkError as wrong:
-            self._print_lines(self._words.error(wrong))
+            self._print(self._words.error(wrong))
             return
         await self._play(solo)
 
