@@ -196,17 +196,12 @@ def refuse(room: TableRoom, member: Member, request: wire.Command) -> CommandRef
     """Why a member may not have this done now; None: it may."""
     match request:
         case wire.Move():
-            return _unless(
-                room.match.playing is not None and room.match.phase != "dealing", "no-game"
-            ) or _seat(member)
+            has_game = room.match.playing is not None and room.match.phase != "dealing"
+            return _unless(has_game, "no-game") or _seat(member)
         case wire.Hinted():
-            return _unless(room.match.in_play is not None, "no-game") or _seat(member)
+            return _in_play(room) or _seat(member)
         case wire.Pause():
-            return (
-                _unless(room.match.in_play is not None, "no-game")
-                or _seat(member)
-                or _pause(room, request.yes)
-            )
+            return _in_play(room) or _seat(member) or _pause(room, request.yes)
         case wire.Ready():
             return _seat(member) or _between(room)
         case wire.Stand():
@@ -227,6 +222,10 @@ def refuse(room: TableRoom, member: Member, request: wire.Command) -> CommandRef
 
 def _unless(may: bool, code: str, detail: str = "") -> CommandRefused | None:
     return None if may else CommandRefused(code, detail)
+
+
+def _in_play(room: TableRoom) -> CommandRefused | None:
+    return _unless(room.match.in_play is not None, "no-game")
 
 
 def _seat(member: Member) -> CommandRefused | None:
