@@ -69,7 +69,7 @@ def _read_daifugo(text: str) -> DaifugoMove:
     return read_daifugo(text, [f"seat{seat}" for seat in range(8)])
 
 
-def readers() -> dict[str, RecordReader[Any]]:
+def readers() -> dict[str, RecordReader]:
     """A fresh record reader for each game, by the name that headers use."""
     return {"prime": PrimeReader(), "daifugo": DaifugoReader(), "tyrant": TyrantReader()}
 

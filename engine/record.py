@@ -14,6 +14,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
+from engine.chance import Dice
 from engine.errors import BadNotation, BadSetting, Problem, problem
 from engine.header import BadToml, read_toml
 from engine.lenient import HEADER, StrictText, foreign_character, numbered, to_strict
@@ -138,63 +139,81 @@ class Record(msgspec.Struct, frozen=True):
     entries: tuple[RecordLine, ...]
 
 
-T = TypeVar("T")
+S = TypeVar("S")
+E = TypeVar("E")
 
 
-class LineOutcome(msgspec.Struct, Generic[T], frozen=True):
-    """The result of a line: its verdict and value, and the table after it."""
+class RecordedGame(msgspec.Struct, Generic[S, E], frozen=True):
+    """A recorded game: the players' names, the state, and the result of the last line."""
 
-    table: T
-    verdict: str
+    names: tuple[str, ...]
+    state: S
+    verdict: str = "-"
     value: str | None = None
+    events: tuple[E, ...] = ()
+    dice: Dice | None = None
+    """The dice for later random decisions, if a proof gives them."""
     warnings: tuple[Problem, ...] = ()
     published: int | None = None
     """A number whose factorization the rules publish at this step."""
 
 
-class RecordReader(Protocol[T]):
+AnyTable = RecordedGame[Any, Any]
+"""A recorded game of any kind."""
+
+
+class RecordReader(Protocol):
     """Reads the records of one game."""
 
-    def begin(self, record: Record, *, lenient: bool) -> T:
+    def begin(self, record: Record, *, lenient: bool) -> AnyTable:
         """The table after the deal. Raises BadLine."""
 
-    def move(self, table: T, name: str, text: str, *, lenient: bool) -> LineOutcome[T]:
-        """The table after a move. Raises RefusedLine if the rules refuse it, else BadLine."""
+    def move(
+        self, table: AnyTable, name: str, text: str, *, lenient: bool, attempt: bool = False
+    ) -> AnyTable:
+        """The table after a move. Raises RefusedLine if the rules refuse it, else BadLine.
 
-    def attempt(self, table: T, name: str, text: str, *, lenient: bool) -> LineOutcome[T]:
-        """As `move`, for a line that must be refused: it declines no open offer."""
-
-    def refused(self, table: T) -> T:
-        """The table after a correctly refused attempt, to which following facts refer."""
+        Arguments:
+            attempt: whether the line must be refused: it declines no open offer.
+        """
 
     def text_of_refused(self, text: str) -> tuple[str, str | None]:
         """Split the text behind `!` into the move and the reason code, if any."""
 
-    def fact(self, table: T, words: list[str]) -> str | None:
+    def fact(self, table: AnyTable, words: list[str]) -> str | None:
         """None if the fact holds, else the actual value. Raises BadLine for an unknown fact."""
 
-    def final(self, table: T) -> dict[str, Any]:
+    def final(self, table: AnyTable) -> dict[str, Any]:
         """The state for the machine-readable report."""
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """One line of a replayed record, for stepping."""
+    """One line of a replayed record, for stepping, and the table after it."""
 
     line: int
     player: str | None
     text: str
-    verdict: str
-    value: str | None
-    table: Any
+    table: AnyTable
+    factors: tuple[tuple[int, int], ...] | None = ()
+    """The factorization that the rules publish here: empty if there is none, None if it takes too long."""
+
+    @property
+    def step(self) -> dict[str, Any]:
+        """The line in the machine-readable report."""
+        step: dict[str, Any] = {"line": self.line, "player": self.player, "text": self.text}
+        step |= {"verdict": self.table.verdict, "value": self.table.value}
+        if self.factors != ():
+            found = self.factors
+            step["factors"] = None if found is None else [[str(prime), power] for prime, power in found]
+        return step
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A replayed record: its steps, its result, and the first fault."""
+    """A replayed record: its lines, its result, and the first fault."""
 
     game: str
     error: Fault | None
-    steps: tuple[dict[str, Any], ...]
-    final: dict[str, Any] | None
+    final: dict[str, Any] | None = None
     warnings: tuple[Fault, ...] = ()
     frames: tuple[Frame, ...] = ()
     start: Any = None
@@ -204,6 +223,11 @@ class Replay(msgspec.Struct, frozen=True):
     def ok(self) -> bool:
         """Whether the whole record is valid."""
         return self.error is None
+
+    @property
+    def steps(self) -> tuple[dict[str, Any], ...]:
+        """The lines in the machine-readable report."""
+        return tuple(frame.step for frame in self.frames)
 
     def report(self, say: Callable[[Problem], str] = str) -> dict[str, Any]:
         """The machine-readable report.
@@ -294,7 +318,7 @@ def _read_header(lines: list[str]) -> tuple[Header, int]:
 
 def replay_record(
     text: str,
-    readers: Mapping[str, RecordReader[Any]],
+    readers: Mapping[str, RecordReader],
     *,
     lenient: bool = False,
     factor: Factoring | None = None,
@@ -333,67 +357,50 @@ def _meant(fault: Fault, text: str) -> Fault:
 
 
 def _replayed(
-    text: str, readers: Mapping[str, RecordReader[Any]], lenient: bool, factor: Factoring | None
+    text: str, readers: Mapping[str, RecordReader], lenient: bool, factor: Factoring | None
 ) -> Replay:
     """Replay a record strictly as spelled."""
     try:
         record = read_record(text, lenient=lenient)
     except BadLine as bad:
-        return Replay("prime", Fault(bad.line or 1, bad.code, bad.problem), (), None)
+        return Replay("prime", Fault(bad.line or 1, bad.code, bad.problem))
     game, header_line = record.header.game, record.header.line
     reader = readers.get(game)
     if reader is None:
         wrong = problem("unknown-game", game=short(game), games=", ".join(readers))
-        return Replay(game, Fault(header_line, "bad-header", wrong), (), None)
+        return Replay(game, Fault(header_line, "bad-header", wrong))
     try:
         table = reader.begin(record, lenient=lenient)
     except BadLine as bad:
-        return Replay(game, Fault(bad.line or header_line, bad.code, bad.problem), (), None)
+        return Replay(game, Fault(bad.line or header_line, bad.code, bad.problem))
     return _run(record, reader, table, lenient, factor)
 
 
 def _run(
-    record: Record, reader: RecordReader[T], table: T, lenient: bool, factor: Factoring | None
+    record: Record, reader: RecordReader, start: AnyTable, lenient: bool, factor: Factoring | None
 ) -> Replay:
     """Apply the lines one by one to the table after the deal."""
-    start = table
-    steps: list[dict[str, Any]] = []
+    table = start
     frames: list[Frame] = []
-    warnings: list[Fault] = []
     error: Fault | None = None
     for entry in record.entries:
         try:
             if entry.name is None:
                 _check_assertion(reader, table, entry)
                 continue
-            outcome, text = _take(reader, table, entry, lenient)
+            table, text = _take(reader, table, entry, lenient)
         except BadLine as bad:
             others_turn = bad.code == Reason.NOT_YOUR_TURN and bad.problem.code == "refused"
             wrong = problem("not-turn", who=short(entry.name or ":")) if others_turn else bad.problem
             error = Fault(entry.line, UNVERIFIED if bad.unverified else bad.code, wrong)
             break
-        table = outcome.table
-        frame = Frame(entry.line, entry.name or None, text, outcome.verdict, outcome.value, table)
-        step = {key: value for key, value in msgspec.structs.asdict(frame).items() if key != "table"}
-        if outcome.published is not None and factor is not None:
-            found = factor(outcome.published)
-            step["factors"] = None if found is None else [[str(p), e] for p, e in found]
-        steps.append(step)
-        frames.append(frame)
-        warnings += [Fault(entry.line, WARNING, one) for one in outcome.warnings]
-    return Replay(
-        record.header.game,
-        error,
-        tuple(steps),
-        reader.final(table),
-        tuple(warnings),
-        tuple(frames),
-        start,
-        record,
-    )
+        factors = () if table.published is None or factor is None else factor(table.published)
+        frames.append(Frame(entry.line, entry.name or None, text, table, factors))
+    warnings = tuple(Fault(frame.line, WARNING, one) for frame in frames for one in frame.table.warnings)
+    return Replay(record.header.game, error, reader.final(table), warnings, tuple(frames), start, record)
 
 
-def _check_assertion(reader: RecordReader[T], table: T, entry: RecordLine) -> None:
+def _check_assertion(reader: RecordReader, table: AnyTable, entry: RecordLine) -> None:
     """Check a `?` line."""
     words = entry.text.split()
     if not words:
@@ -403,20 +410,20 @@ def _check_assertion(reader: RecordReader[T], table: T, entry: RecordLine) -> No
         raise BadLine("assertion-failed", problem("fact-otherwise", fact=short(entry.text), instead=instead))
 
 
-def _take(reader: RecordReader[T], table: T, entry: RecordLine, lenient: bool) -> tuple[LineOutcome[T], str]:
-    """Apply a move line; with `!` it must be refused, for the reason given."""
+def _take(reader: RecordReader, table: AnyTable, entry: RecordLine, lenient: bool) -> tuple[AnyTable, str]:
+    """The table after a move line, and the move's text; with `!` it must be refused, for the reason given."""
     assert entry.name is not None
     if not entry.must_be_refused:
         text = _SECONDS.sub("", entry.text)
         return reader.move(table, entry.name, text, lenient=lenient), text
     text, reason = reader.text_of_refused(_SECONDS.sub("", entry.text))
     try:
-        reader.attempt(table, entry.name, text, lenient=lenient)
+        reader.move(table, entry.name, text, lenient=lenient, attempt=True)
     except RefusedLine as refused:
         if reason is not None and reason != refused.code:
             other = problem("other-reason", code=refused.code, told=short(reason))
             raise BadLine("wrong-reason", other) from None
-        return LineOutcome(reader.refused(table), "refused"), text
+        return RecordedGame(table.names, table.state, "refused", dice=table.dice), text
     except BadLine as bad:
         raise BadLine("not-refused", problem("can-be-made", why=bad.problem)) from None
     raise BadLine("not-refused", problem("not-refused", text=short(text)))

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from engine.cards import JOKER
-from engine.chance import Dice
 from engine.daifugo.board import Phase, Window, ranks
 from engine.daifugo.effects import Ask, DrawCards, Lock
 from engine.daifugo.events import Event
@@ -17,21 +14,12 @@ from engine.daifugo.faces import LETTERS, RED, SUIT_LETTERS, SUITS, in_order, re
 from engine.daifugo.shapes import Laid, shown_cards
 from engine.daifugo.state import State
 from engine.errors import problem
-from engine.record import BadLine, as_bad_line, short
+from engine.record import BadLine, RecordedGame, as_bad_line, short
 from engine.seats import Seat
 from engine.verdict import Reason
 
-
-class RecordedGame(msgspec.Struct, frozen=True):
-    """A recorded game: the players' names, the state, and the result of the last line."""
-
-    names: tuple[str, ...]
-    state: State
-    verdict: str = "-"
-    events: tuple[Event, ...] = ()
-    """The events of the last line, for a replay."""
-    dice: Dice | None = None
-    """The dice for later random decisions, if a proof gives them."""
+RecordedDaifugo = RecordedGame[State, Event]
+"""A recorded game of Daifugo."""
 
 
 def played_text(played: Laid, names: Sequence[str]) -> str:
@@ -68,7 +56,7 @@ STATE_WORDS = (
 """The words of lasting states, in the order of reports."""
 
 
-def state_words(table: RecordedGame) -> list[str]:
+def state_words(table: RecordedDaifugo) -> list[str]:
     """The lasting states in force, and who is locked out."""
     state, names = table.state, table.names
     words = [word for word in STATE_WORDS if word in state.notes]
@@ -76,7 +64,7 @@ def state_words(table: RecordedGame) -> list[str]:
     return words + [f"passed:{names[seat]}" for seat in locked]
 
 
-def open_question(table: RecordedGame) -> tuple[str, str] | None:
+def open_question(table: RecordedDaifugo) -> tuple[str, str] | None:
     """The player and the rule of the open question; chance is called `*`."""
     match table.state.open:
         case Ask(seat=seat, rule=rule):
@@ -89,13 +77,13 @@ def open_question(table: RecordedGame) -> tuple[str, str] | None:
             return None
 
 
-def turn_of(table: RecordedGame) -> str | None:
+def turn_of(table: RecordedDaifugo) -> str | None:
     """The player in turn; None in the exchange and after the end."""
     hidden = table.state.phase in (Phase.EXCHANGE, Phase.OVER)
     return None if hidden else table.names[table.state.turn]
 
 
-def final_state(table: RecordedGame) -> dict[str, Any]:
+def final_state(table: RecordedDaifugo) -> dict[str, Any]:
     """The state in the form of the machine-readable report."""
     state, names = table.state, table.names
     who = open_question(table)
@@ -135,7 +123,7 @@ def direction_text(state: State) -> str:
     return "+" if state.direction > 0 else "-"
 
 
-def check_fact(table: RecordedGame, words: list[str]) -> str | None:
+def check_fact(table: RecordedDaifugo, words: list[str]) -> str | None:
     """Check an asserted fact: None if it holds, else the actual value.
 
     Raises:
@@ -166,7 +154,7 @@ def check_fact(table: RecordedGame, words: list[str]) -> str | None:
             raise BadLine(Reason.BAD_NOTATION, problem("no-fact", fact=short(kind), known=known))
 
 
-_WORDS: Mapping[str, Callable[[RecordedGame], str]] = {
+_WORDS: Mapping[str, Callable[[RecordedDaifugo], str]] = {
     "turn": lambda table: turn_of(table) or "-",
     "phase": lambda table: str(table.state.phase),
     "over": lambda table: "yes" if table.state.over else "no",
@@ -178,7 +166,7 @@ _WORDS: Mapping[str, Callable[[RecordedGame], str]] = {
     "verdict": lambda table: table.verdict,
     "value": lambda table: "-",
 }
-_SETS: Mapping[str, Callable[[RecordedGame], list[str]]] = {
+_SETS: Mapping[str, Callable[[RecordedDaifugo], list[str]]] = {
     "locks": lambda table: lock_texts(table.state),
     "state": state_words,
     "in": lambda table: [] if table.state.over else [table.names[seat] for seat in table.state.active],
@@ -211,13 +199,13 @@ def _pile(text: str, cards: Iterable[Any]) -> str | None:
     return None if _cards(text) == there else there or "-"
 
 
-def _hand(table: RecordedGame, words: list[str]) -> str | None:
+def _hand(table: RecordedDaifugo, words: list[str]) -> str | None:
     if not words or words[0] not in table.names:
         raise BadLine(Reason.BAD_NOTATION, problem("hand-fact", example="? hand aki 3d 4h"))
     return _pile(" ".join(words[1:]) or "-", table.state.hands[table.names.index(words[0])])
 
 
-def _field(table: RecordedGame, text: str) -> str | None:
+def _field(table: RecordedDaifugo, text: str) -> str | None:
     """The plays, lowest first; readings and attached cards only if the fact names them."""
     there = [played_text(played, table.names) for played in table.state.field]
     expected = [] if text == "-" else [part.strip() for part in text.split("|")]
@@ -236,7 +224,7 @@ def _same_play(expected: str, there: str) -> bool:
     return (a[0], a[1], a[3]) == (b[0], b[1], b[3]) and a[2] in ("", b[2])
 
 
-def _titles(table: RecordedGame, words: list[str]) -> str | None:
+def _titles(table: RecordedDaifugo, words: list[str]) -> str | None:
     titles = final_state(table)["titles"]
     there = "-" if titles is None else " ".join(f"{name}={title}" for name, title in titles.items())
     if words == ["-"] or titles is None:

@@ -28,7 +28,7 @@ from engine.daifugo.faces import (
     read_spelled,
     spell,
 )
-from engine.daifugo.facts import STATE_WORDS, RecordedGame, check_fact, final_state
+from engine.daifugo.facts import STATE_WORDS, RecordedDaifugo, check_fact, final_state
 from engine.daifugo.flow import play
 from engine.daifugo.game import DaifugoGame, begin, start
 from engine.daifugo.judge import readings, suited
@@ -47,8 +47,8 @@ from engine.record import (
     UNVERIFIED,
     BadLine,
     Header,
-    LineOutcome,
     Record,
+    RecordedGame,
     RefusedLine,
     as_bad_line,
     refusal,
@@ -90,7 +90,7 @@ _REASON_LIKE = re.compile(r"[a-z]+(?:-[a-z]+)+")
 class DaifugoReader:
     """Reads records of Daifugo."""
 
-    def begin(self, record: Record, *, lenient: bool) -> RecordedGame:
+    def begin(self, record: Record, *, lenient: bool) -> RecordedDaifugo:
         """The table after the deal."""
         names, state = tuple(dealt.name for dealt in record.deal), read_position(record)
         proof = proof_in(record)
@@ -100,12 +100,12 @@ class DaifugoReader:
         return RecordedGame(names, state, dice=proof.playing)
 
     def move(
-        self, table: RecordedGame, name: str, text: str, *, lenient: bool, declining: bool = True
-    ) -> LineOutcome[RecordedGame]:
+        self, table: RecordedDaifugo, name: str, text: str, *, lenient: bool, attempt: bool = False
+    ) -> RecordedDaifugo:
         """The table after one line, its mark checked.
 
         Arguments:
-            declining: whether open optional questions before the line are declined.
+            attempt: whether the line must be refused: it declines no open question.
         """
         try:
             line = read_line(text, table.names, by_chance=name == "*")
@@ -116,23 +116,13 @@ class DaifugoReader:
             raise RefusedLine(Reason.BAD_NOTATION, problem("no-seat", name=short(name), names=known))
         seat = DEALER if name == "*" else Seat(table.names.index(name))
         dice = None if table.dice is None else table.dice.copy()
-        before, state, verdict, events = _made(table.state, seat, line, dice, declining)
+        before, state, verdict, events = _made(table.state, seat, line, dice, declining=not attempt)
         right = mark_of(before, state, seat)
         if line.mark != right:
             code = {"#": "mark-finish-missing", "#!": "mark-foul-missing"}.get(right, "mark-wrong")
             raise BadLine("bad-mark", problem(code, who=name, mark=line.mark))
         verdict = "timeout" if line.out_of_time else verdict
-        return LineOutcome(RecordedGame(table.names, state, verdict, tuple(events), dice), verdict)
-
-    def attempt(
-        self, table: RecordedGame, name: str, text: str, *, lenient: bool
-    ) -> LineOutcome[RecordedGame]:
-        """A line that must be refused sees the question that is open: it declines nothing."""
-        return self.move(table, name, text, lenient=lenient, declining=False)
-
-    def refused(self, table: RecordedGame) -> RecordedGame:
-        """The table after an attempt that was rightly refused."""
-        return replace(table, verdict="refused", events=())
+        return RecordedGame(table.names, state, verdict, events=tuple(events), dice=dice)
 
     def text_of_refused(self, text: str) -> tuple[str, str | None]:
         """The last word is the reason if it looks like one; no move ends in such a word."""
@@ -145,16 +135,11 @@ class DaifugoReader:
             )
         return body.rstrip(), last
 
-    def fact(self, table: RecordedGame, words: list[str]) -> str | None:
-        """None if the fact holds, else the actual value."""
-        return check_fact(table, words)
-
-    def final(self, table: RecordedGame) -> dict[str, Any]:
-        """The state in the form of the machine-readable report."""
-        return final_state(table)
+    fact = staticmethod(check_fact)
+    final = staticmethod(final_state)
 
 
-def _sooner(table: RecordedGame, name: str, text: str) -> Reason:
+def _sooner(table: RecordedDaifugo, name: str, text: str) -> Reason:
     """Why an unreadable line is refused earlier: not the time, or not in turn (order of codes)."""
     state = table.state
     rule, equals, _ = text.removeprefix("%% ").partition("=")

@@ -5,32 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import msgspec
-
 from engine.cards import Card, pick, read_cards, write_cards
-from engine.chance import Dice
-from engine.errors import BadNotation, problem
+from engine.errors import problem
 from engine.prime.events import Event
 from engine.prime.state import Phase, State
-from engine.record import BadLine, short
+from engine.record import BadLine, RecordedGame, as_bad_line, short
 from engine.seats import Seat
 from engine.verdict import Reason
 
-
-class RecordedGame(msgspec.Struct, frozen=True):
-    """A recorded game: the players' names, the state, and the result of the last line."""
-
-    names: tuple[str, ...]
-    state: State
-    verdict: str = "-"
-    value: str | None = None
-    events: tuple[Event, ...] = ()
-    """The events of the last line, for a replay."""
-    dice: Dice | None = None
-    """The dice for later random decisions, if a proof gives them."""
+RecordedPrime = RecordedGame[State, Event]
+"""A recorded game of Prime Daifugo."""
 
 
-def final_state(table: RecordedGame) -> dict[str, Any]:
+def final_state(table: RecordedPrime) -> dict[str, Any]:
     """The state in the form of the machine-readable report."""
     state, names = table.state, table.names
     places = deck_places(state)
@@ -62,7 +49,7 @@ def deck_places(state: State) -> list[Card | None]:
     return [card if block.ranks_known else None for block in state.deck for card in block.cards]
 
 
-def check_fact(table: RecordedGame, words: list[str]) -> str | None:
+def check_fact(table: RecordedPrime, words: list[str]) -> str | None:
     """Check an asserted fact: None if it holds, else the actual value.
 
     Raises:
@@ -103,15 +90,13 @@ def check_fact(table: RecordedGame, words: list[str]) -> str | None:
 _FACTS = "turn hand deck field order verdict value in ranks over phase"
 
 
-def _names(table: RecordedGame, seats: Iterable[Seat]) -> str:
+def _names(table: RecordedPrime, seats: Iterable[Seat]) -> str:
     return " ".join(table.names[seat] for seat in seats) or "-"
 
 
 def _cards(text: str) -> tuple[Card, ...]:
-    try:
+    with as_bad_line(Reason.BAD_NOTATION):
         return () if text == "-" else read_cards(text)
-    except BadNotation as wrong:
-        raise BadLine(Reason.BAD_NOTATION, wrong.as_problem) from wrong
 
 
 def _field(sets: list[str], state: State) -> str | None:
@@ -128,7 +113,7 @@ def _alike(expected: tuple[Card, ...], there: tuple[Card, ...]) -> bool:
     )
 
 
-def _hand(table: RecordedGame, words: list[str]) -> str | None:
+def _hand(table: RecordedPrime, words: list[str]) -> str | None:
     if len(words) != 2 or words[0] not in table.names:
         raise BadLine(Reason.BAD_NOTATION, problem("hand-fact", example="? hand aki 67"))
     hand = table.state.hands[table.names.index(words[0])]

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.cards import Card, pick, read_cards, write_cards
 from engine.chance import Dice
-from engine.errors import BadNotation, BadSetting, Problem, problem
+from engine.errors import BadNotation, Problem, problem
 from engine.fair import proof_in
 from engine.game_protocol import Made, Step
 from engine.header import write_header
@@ -27,7 +27,7 @@ from engine.prime.events import (
     Played,
     WentOut,
 )
-from engine.prime.facts import RecordedGame, check_fact, final_state
+from engine.prime.facts import RecordedPrime, check_fact, final_state
 from engine.prime.fairness import deal_again
 from engine.prime.flow import PrimeStep
 from engine.prime.game import PrimeGame
@@ -65,7 +65,16 @@ from engine.prime.settings import (
     usual_top_value,
 )
 from engine.prime.state import Phase, State, due
-from engine.record import UNVERIFIED, BadLine, LineOutcome, Record, RefusedLine, refusal, short
+from engine.record import (
+    UNVERIFIED,
+    BadLine,
+    Record,
+    RecordedGame,
+    RefusedLine,
+    as_bad_line,
+    refusal,
+    short,
+)
 from engine.seats import DEALER, TIMEKEEPER, Seat, round_from
 from engine.verdict import Fouled, Reason, Refused
 
@@ -78,7 +87,7 @@ class PrimeReader:
 
     # ------------------------------------------------------------------ the deal
 
-    def begin(self, record: Record, *, lenient: bool) -> RecordedGame:
+    def begin(self, record: Record, *, lenient: bool) -> RecordedPrime:
         """The table after the deal."""
         header = record.header
         preset = header.values.get("rules", "official" if header.present or not lenient else "online")
@@ -89,10 +98,8 @@ class PrimeReader:
         if len(record.deal) < least:
             words = problem("too-few-hands", seats=len(record.deal), least=least)
             raise BadLine("bad-deal", words)
-        try:
+        with as_bad_line("bad-setting"):
             rules = rules_for(preset, chosen, len(record.deal))
-        except BadSetting as wrong:
-            raise BadLine("bad-setting", wrong.as_problem) from wrong
         hands = [self._hand(dealt.text, dealt.line) for dealt in record.deal]
         deck = self._deck(record, rules, hands)
         if "K" not in chosen and rules.cards is None:
@@ -114,10 +121,8 @@ class PrimeReader:
     def _hand(self, text: str, line: int) -> tuple[Card, ...]:
         if not text.endswith(")"):
             raise BadLine("bad-notation", problem("no-hand", example="(KJ2X)", text=short(text)), line)
-        try:
+        with as_bad_line("bad-notation", line):
             cards = read_cards("".join(text[1:-1].split()))
-        except BadNotation as wrong:
-            raise BadLine("bad-notation", wrong.as_problem, line) from wrong
         if not cards:
             raise BadLine("bad-deal", problem("empty-hand"), line)
         return cards
@@ -128,10 +133,8 @@ class PrimeReader:
         if given is not None:
             if not isinstance(given, str):
                 raise BadLine("bad-header", problem("deck-text"))
-            try:
+            with as_bad_line("bad-deal", key="deck"):
                 return opening.known(read_cards(given))
-            except BadNotation as wrong:
-                raise BadLine("bad-deal", problem("in-header", key="deck", why=wrong.as_problem)) from wrong
         naturals = [card for hand in hands for card in hand if not card.is_joker]
         left: tuple[Card, ...] = deck_of(rules, suited=all(card.suit for card in naturals))
         wanted = cards_dealt(rules)
@@ -147,7 +150,9 @@ class PrimeReader:
 
     # ------------------------------------------------------------------ moves
 
-    def move(self, table: RecordedGame, name: str, text: str, *, lenient: bool) -> LineOutcome[RecordedGame]:
+    def move(
+        self, table: RecordedPrime, name: str, text: str, *, lenient: bool, attempt: bool = False
+    ) -> RecordedPrime:
         """The table after one line, every mark of it checked."""
         try:
             line = read_line(text)
@@ -170,11 +175,10 @@ class PrimeReader:
             state = made.state
             events += made.events
         warnings = _check_marks(line, before, verdict, events, lenient, verified=dice is not None)
-        value = _value(before.rules, move, events)
-        after = RecordedGame(table.names, state, verdict, value, tuple(events), dice)
-        return LineOutcome(after, verdict, value, warnings, _published(before.rules, events))
+        value, published = _value(before.rules, move, events), _published(before.rules, events)
+        return RecordedGame(table.names, state, verdict, value, tuple(events), dice, warnings, published)
 
-    def _actor(self, table: RecordedGame, name: str, line: WrittenMove) -> Seat:
+    def _actor(self, table: RecordedPrime, name: str, line: WrittenMove) -> Seat:
         if not name and isinstance(line.move, OutOfTime) and line.draw is None:
             return TIMEKEEPER
         if name not in table.names:
@@ -242,12 +246,6 @@ class PrimeReader:
 
     # ------------------------------------------------------------------ assertions
 
-    attempt = move
-
-    def refused(self, table: RecordedGame) -> RecordedGame:
-        """The table after an attempt that was rightly refused."""
-        return replace(table, verdict="refused", value=None, events=())
-
     def text_of_refused(self, text: str) -> tuple[str, str | None]:
         """A move has no blanks, so the text behind a blank is the reason."""
         words = text.split()
@@ -256,13 +254,8 @@ class PrimeReader:
             raise BadLine(Reason.BAD_NOTATION, problem("no-reason-code", text=short(words[-1]), codes=codes))
         return (words[0] if words else ""), (words[1] if len(words) == 2 else None)
 
-    def fact(self, table: RecordedGame, words: list[str]) -> str | None:
-        """None if the fact holds, else the actual value."""
-        return check_fact(table, words)
-
-    def final(self, table: RecordedGame) -> dict[str, Any]:
-        """The state in the form of the machine-readable report."""
-        return final_state(table)
+    fact = staticmethod(check_fact)
+    final = staticmethod(final_state)
 
 
 def _lists(record: Record, rules: Rules, names: tuple[str, ...]) -> tuple[NumberList, ...]:
@@ -272,11 +265,9 @@ def _lists(record: Record, rules: Rules, names: tuple[str, ...]) -> tuple[Number
         return ()
     if not isinstance(texts, dict) or not all(isinstance(texts.get(name), str) for name in names):
         raise BadLine("bad-header", problem("lists-text", example='{ aki = "2 3 QK" }'))
-    try:
+    with as_bad_line("bad-header", key="lists"):
         lists = tuple(read_list(texts[name], rules.base) for name in names)
         check_lists(rules, lists, len(names))
-    except (BadNotation, BadSetting) as wrong:
-        raise BadLine("bad-header", problem("in-header", key="lists", why=wrong.as_problem)) from wrong
     return lists
 
 
@@ -294,7 +285,7 @@ def _is_same(recorded: decks.Deck, dealt: decks.Deck) -> bool:
     return cards == there
 
 
-def _unreadable(table: RecordedGame, name: str, wrong: BadNotation) -> tuple[Reason, Problem]:
+def _unreadable(table: RecordedPrime, name: str, wrong: BadNotation) -> tuple[Reason, Problem]:
     """The reason for a text that is no move: not being in turn comes first, as among other reasons."""
     state = table.state
     if state.phase is Phase.OVER:

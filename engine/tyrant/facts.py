@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from engine.errors import problem
-from engine.record import BadLine, as_bad_line, short
+from engine.record import BadLine, RecordedGame, as_bad_line, short
 from engine.seats import Seat
 from engine.tyrant.events import Event
 from engine.tyrant.judge import legal_actions
@@ -16,18 +16,11 @@ from engine.tyrant.notation import LETTERS, read_cards, read_plaza, write_cards,
 from engine.tyrant.state import SET_ASIDE, SUITS, Cards, Phase, State, by_suit, due, piles, vertical
 from engine.verdict import Reason
 
-
-class RecordedGame(msgspec.Struct, frozen=True):
-    """A recorded game: the players' names, the state, and the result of the last line."""
-
-    names: tuple[str, ...]
-    state: State
-    verdict: str = "-"
-    events: tuple[Event, ...] = ()
-    """The events of the last line, for a replay."""
+RecordedTyrant = RecordedGame[State, Event]
+"""A recorded game of Tyrant."""
 
 
-def final_state(table: RecordedGame) -> dict[str, Any]:
+def final_state(table: RecordedTyrant) -> dict[str, Any]:
     """The state in the form of the machine-readable report."""
     state, names = table.state, table.names
     over = state.phase is Phase.OVER
@@ -61,7 +54,7 @@ def final_state(table: RecordedGame) -> dict[str, Any]:
     }
 
 
-def check_fact(table: RecordedGame, words: list[str]) -> str | None:
+def check_fact(table: RecordedTyrant, words: list[str]) -> str | None:
     """Check an asserted fact: None if it holds, else the actual value.
 
     Raises:
@@ -94,15 +87,15 @@ def check_fact(table: RecordedGame, words: list[str]) -> str | None:
             raise BadLine(Reason.BAD_NOTATION, problem("no-fact", fact=short(kind), known=_FACTS))
 
 
-def _name(table: RecordedGame, seat: Seat | None) -> str:
+def _name(table: RecordedTyrant, seat: Seat | None) -> str:
     return "-" if seat is None else table.names[seat]
 
 
-def _winner(table: RecordedGame) -> str:
+def _winner(table: RecordedTyrant) -> str:
     return _name(table, table.state.last.winner if table.state.last is not None else None)
 
 
-_PLAIN: dict[str, Callable[[RecordedGame], str]] = {
+_PLAIN: dict[str, Callable[[RecordedTyrant], str]] = {
     "turn": lambda table: _name(table, table.state.turn if table.state.phase is Phase.TURN else None),
     "trick": lambda table: str(table.state.trick),
     "marker": lambda table: _name(table, table.state.marker),
@@ -184,7 +177,7 @@ def _on(words: list[str], chips: Sequence[int]) -> str | None:
     return _by_name([LETTERS[suit] for suit in SUITS], words, [str(count) for count in chips])
 
 
-def _of_one(table: RecordedGame, kind: str, words: list[str]) -> str | None:
+def _of_one(table: RecordedTyrant, kind: str, words: list[str]) -> str | None:
     """A fact about one player: `hand aki 2h 3s`, `legal_actions aki % 1 2`, `score aki 7 2 5 0`."""
     if not words or words[0] not in table.names:
         raise BadLine(Reason.BAD_NOTATION, problem("fact-player", fact=kind, names=", ".join(table.names)))
@@ -226,7 +219,7 @@ def _plaza(state: State, words: list[str]) -> str | None:
     return None if expected == there else write_plaza(state.plaza) or "-"
 
 
-def _ranks(table: RecordedGame, words: list[str]) -> str | None:
+def _ranks(table: RecordedTyrant, words: list[str]) -> str | None:
     """The first places, as many as given."""
     there = [table.names[seat] for seat in table.state.ranks]
     expected = [word for word in words if word != "-"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -20,8 +19,8 @@ from engine.record import (
     BadLine,
     DealLine,
     Header,
-    LineOutcome,
     Record,
+    RecordedGame,
     RefusedLine,
     as_bad_line,
     refusal,
@@ -31,7 +30,7 @@ from engine.record import (
 from engine.seats import Seat
 from engine.tyrant import setup
 from engine.tyrant.events import Event
-from engine.tyrant.facts import RecordedGame, check_fact, final_state
+from engine.tyrant.facts import RecordedTyrant, check_fact, final_state
 from engine.tyrant.flow import misplaced, next_turn, play
 from engine.tyrant.judge import is_number_card
 from engine.tyrant.moves import Move
@@ -69,7 +68,7 @@ def check_deal(record: Record, state: State, proof: FairDealProof) -> None:
 class TyrantReader:
     """Reads records of Tyrant."""
 
-    def begin(self, record: Record, *, lenient: bool) -> RecordedGame:
+    def begin(self, record: Record, *, lenient: bool) -> RecordedTyrant:
         """The table after the deal, or in step 2 of the first trick of a position."""
         header = record.header
         rules = _rules(header, len(record.deal))
@@ -86,7 +85,9 @@ class TyrantReader:
             check_deal(record, state, proof)
         return RecordedGame(names, state)
 
-    def move(self, table: RecordedGame, name: str, text: str, *, lenient: bool) -> LineOutcome[RecordedGame]:
+    def move(
+        self, table: RecordedTyrant, name: str, text: str, *, lenient: bool, attempt: bool = False
+    ) -> RecordedTyrant:
         """The table after one line. Being in turn comes before spelling."""
         if name not in table.names:
             known = ", ".join(table.names)
@@ -103,14 +104,7 @@ class TyrantReader:
         if isinstance(step, Refused):
             raise refusal(step.reason)
         assert not isinstance(step.verdict, Fouled)
-        kind = step.verdict.kind
-        return LineOutcome(RecordedGame(table.names, step.state, kind, step.events), kind)
-
-    attempt = move
-
-    def refused(self, table: RecordedGame) -> RecordedGame:
-        """The table after an attempt that was rightly refused."""
-        return replace(table, verdict="refused", events=())
+        return RecordedGame(table.names, step.state, step.verdict.kind, events=step.events)
 
     def text_of_refused(self, text: str) -> tuple[str, str | None]:
         """The last of several words is the reason if it looks like one; a single word is the move."""
@@ -123,13 +117,8 @@ class TyrantReader:
             raise BadLine(Reason.BAD_NOTATION, problem("no-reason-code", text=short(last), codes=codes))
         return text.strip().removesuffix(last).rstrip(), last
 
-    def fact(self, table: RecordedGame, words: list[str]) -> str | None:
-        """None if the fact holds, else the actual value."""
-        return check_fact(table, words)
-
-    def final(self, table: RecordedGame) -> dict[str, Any]:
-        """The state in the form of the machine-readable report."""
-        return final_state(table)
+    fact = staticmethod(check_fact)
+    final = staticmethod(final_state)
 
 
 def _out_of_place(state: State, seat: Seat, text: str) -> Reason | None:

@@ -109,7 +109,7 @@ def read_with_faults(
     replay = replay_in_worker(text, ask, lenient=lenient)
     if replay.error is not None:
         return replay.error, replay.warnings
-    if not replay.steps:
+    if not replay.frames:
         return Fault(1, "bad-notation", problem("no-move")), replay.warnings
     return summary_of(replay, bots or {}, lenient=lenient), replay.warnings
 
@@ -152,7 +152,7 @@ def summary_of(replay: Replay, bots: Mapping[str, str], *, lenient: bool = False
         settings=_settings(header.values),
         played=played_on(header.values.get("date")),
         event=_word(header.values.get("event", "")),
-        moves=len(replay.steps),
+        moves=len(replay.frames),
         over=over,
         seats=seats,
         numbers=tuple(PlayedNumber(*key, times) for key, times in sorted(numbers.items())),
@@ -169,14 +169,15 @@ def _count_moves(
     numbers: Counter[tuple[int, str, str]] = Counter()
     upside_down = getattr(getattr(replay.start, "state", None), "rev", None)
     for frame in replay.frames:
-        turned = getattr(frame.table.state, "rev", None)
+        table = frame.table
+        turned = getattr(table.state, "rev", None)
         seat = seats.get(frame.player or "")
-        if seat is not None and frame.verdict != "refused":
-            counts[seat][frame.verdict] += 1
+        if seat is not None and table.verdict != "refused":
+            counts[seat][table.verdict] += 1
             counts[seat]["turned"] += turned != upside_down
             counts[seat]["drew"] += replay.game == "prime" and frame.text.startswith("D(")
-            if frame.value is not None and frame.verdict in NUMBERS:
-                numbers[seat, frame.value, frame.verdict] += 1
+            if table.value is not None and table.verdict in NUMBERS:
+                numbers[seat, table.value, table.verdict] += 1
         upside_down = turned
     return [+one for one in counts], numbers
 

@@ -257,10 +257,7 @@ class Reel:
         if start is None or record is None or replay.game not in GAMES:
             return  # the fault lies before the first move; there is nothing to watch
         self.names = tuple(printable(name) for name in start.names)
-        self._tables = [
-            start,
-            *(_with_factors(*pair) for pair in zip(replay.frames, replay.steps, strict=True)),
-        ]
+        self._tables = [start, *map(_with_factors, replay.frames)]
         reasons = {one.line: one.text.split()[-1:] for one in record.entries if one.must_be_refused}
         self.scenes = (
             ReplayStep(record.deal[0].line),
@@ -269,7 +266,7 @@ class Reel:
                     frame.line,
                     Seat(start.names.index(frame.player)) if frame.player in start.names else None,
                     printable(frame.text),
-                    frame.verdict,
+                    frame.table.verdict,
                     "".join(reasons.get(frame.line, ())),
                 )
                 for frame in replay.frames
@@ -382,14 +379,12 @@ def _proof_of(replay: Replay) -> DealProof | None:
     return DealProof(holds=True, peers=len(nonces) if isinstance(nonces, Mapping) else 0)
 
 
-def _with_factors(frame: Frame, step: Mapping[str, Any]) -> Any:
+def _with_factors(frame: Frame) -> Any:
     """The table after a line, with a factorization that the rules publish there (D9)."""
     table = frame.table
-    factors = step.get("factors")
-    if not factors:
+    if not frame.factors:
         return table
-    pairs = tuple((int(prime), power) for prime, power in factors)
-    event = FactorsPublished(math.prod(prime**power for prime, power in pairs), pairs)
+    event = FactorsPublished(math.prod(prime**power for prime, power in frame.factors), frame.factors)
     return replace(table, events=(*table.events, event))
 
 

@@ -65,10 +65,10 @@ async def test_the_first_game_counts_as_its_record_tells_it() -> None:
     """Won or lost, turns, largest number; a rematch is another deal, and the same deal again changes nothing."""
     solo = await played(chosen())
     result = results()[DAY.isoformat()]
-    frames = [frame for frame in replay_text(solo.record()).frames if frame.player == "you"]
-    stood = [int(frame.value or 0) for frame in frames if frame.verdict == "prime"]
+    tables = [frame.table for frame in replay_text(solo.record()).frames if frame.player == "you"]
+    stood = [int(table.value or 0) for table in tables if table.verdict == "prime"]
     assert result.played == DAY.isoformat()
-    assert result.turns == sum(frame.verdict in ("prime", "foul", "pass") for frame in frames) > 0
+    assert result.turns == sum(table.verdict in ("prime", "foul", "pass") for table in tables) > 0
     assert result.largest == (str(max(stood)) if stood else "")
     assert result.won == ((replay_text(solo.record()).final or {})["ranks"][0] == "you")
     assert "deal of the day 2026-11-24" in solo.record()

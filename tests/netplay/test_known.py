@@ -155,8 +155,9 @@ def laid_by(text: str, name: str) -> dict[str, set[int]]:
     """Return the numbers that a player played in a record, by verdict."""
     found: dict[str, set[int]] = {}
     for frame in replay_text(text).frames:
-        if frame.player == name and (frame.value or "").isdecimal():
-            found.setdefault(frame.verdict, set()).add(int(frame.value or 0))
+        value = frame.table.value or ""
+        if frame.player == name and value.isdecimal():
+            found.setdefault(frame.table.verdict, set()).add(int(value))
     return found
 
 

@@ -152,7 +152,7 @@ def _result_text(text: str, words: Words) -> str:
     replay = replay_text(text)
     final = replay.final or {}
     if not final.get("over"):
-        return words.say("lobby-missed-broken", moves=len(replay.steps))
+        return words.say("lobby-missed-broken", moves=len(replay.frames))
     ranks = enumerate(final.get("ranks") or (), 1)
     places = words.listed(f"{words.say('table-place', place=at)} {name}" for at, name in ranks)
     return words.say("lobby-missed", places=places)

@@ -10,11 +10,12 @@ from engine.daifugo.board import ranks
 from engine.daifugo.bots import BOTS, choose
 from engine.daifugo.catalogue import LOCAL
 from engine.daifugo.exchange import titles_for
-from engine.daifugo.facts import RecordedGame, final_state
+from engine.daifugo.facts import final_state
 from engine.daifugo.game import DaifugoGame
 from engine.daifugo.record import write_record
 from engine.daifugo.ruleset import rules_for
 from engine.games import replay_text
+from engine.record import RecordedGame
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 from tests.brevity import think_briefly

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from engine.daifugo.events import HandsMixed
-from engine.daifugo.facts import RecordedGame
 from engine.games import replay_text
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios" / "daifugo" / "raids"
@@ -18,7 +17,6 @@ def test_a_swap_is_no_pool(name: str, pooled: bool) -> None:
     """Three kings swap hands (row 9); the red five pools them (row 2)."""
     replay = replay_text((SCENARIOS / f"{name}.qk").read_text(encoding="utf-8"))
     assert replay.error is None
-    tables = [frame.table for frame in replay.frames]
-    mixed = [e for t in tables if isinstance(t, RecordedGame) for e in t.events if isinstance(e, HandsMixed)]
+    mixed = [e for frame in replay.frames for e in frame.table.events if isinstance(e, HandsMixed)]
     assert mixed
     assert {event.pooled for event in mixed} == {pooled}

@@ -16,7 +16,7 @@ from engine.cards import MAX_RANK, Card, Suit, read_cards
 from engine.errors import BadSetting
 from engine.game_protocol import Made, Step
 from engine.games import replay_text
-from engine.prime.facts import RecordedGame, final_state
+from engine.prime.facts import final_state
 from engine.prime.game import PrimeGame
 from engine.prime.moves import (
     DoneThinking,
@@ -33,6 +33,7 @@ from engine.prime.notation import read_line, read_move, read_play, write_move, w
 from engine.prime.record import write_record
 from engine.prime.settings import chosen_of, rules_for
 from engine.prime.state import Phase, State
+from engine.record import RecordedGame
 from engine.seats import Seat
 from engine.verdict import Reason, Refused
 from tests.engine.prime.random_table import MOST_MOVES, TableDice, Tried, random_game, random_rules

@@ -13,9 +13,10 @@ from msgspec.structs import replace
 from engine.cards import Card, Suit
 from engine.game_protocol import Made
 from engine.games import replay_text
+from engine.record import RecordedGame
 from engine.seats import Seat
 from engine.tyrant.events import HandChosen, HardPassed, Passed, Played, Refilled, TrickBegan, redact
-from engine.tyrant.facts import RecordedGame, final_state
+from engine.tyrant.facts import final_state
 from engine.tyrant.judge import PHASE_OF, ground_of, unplayable
 from engine.tyrant.moves import ChooseHand, Decision, Lay, Pass, Play, Refill, Tyrant
 from engine.tyrant.notation import read_move, write_cards, write_move, write_plaza
