@@ -29,7 +29,7 @@ def test_a_step_that_the_code_does_not_take_is_named() -> None:
 
 
 def test_only_what_does_not_follow_is_drawn() -> None:
-    """A layer lists what it imports and doesn't get through another; only the dice and the lowest layers list nothing."""
+    """A layer lists what it imports and doesn't get through another; dice and the lowest layers list nothing."""
     assert direct(
         ("a.x",), {"a.x": {"netplay.wire", "netplay.table"}, "netplay.wire": {"netplay.table"}}
     ) == ["netplay.wire"]

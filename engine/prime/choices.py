@@ -16,9 +16,9 @@ from engine.prime.judge import missing
 from engine.prime.listed import most_of
 from engine.prime.moves import Arrange, Exchange, GiveUp, HandIn, Janken, ShowCard
 from engine.prime.series import exchanges
-from engine.prime.state import Choice, Phase, State, due, with_choice
+from engine.prime.state import Choice, Phase, State, due
 from engine.prime.turns import begin_turn, close_showdown
-from engine.seats import Seat
+from engine.seats import Seat, with_seat
 from engine.verdict import Accepted, Reason, Refused
 
 _PHASES: dict[type[Choice], tuple[Phase, str]] = {
@@ -53,7 +53,7 @@ def choose(state: State, seat: Seat, move: Choice, prover: Prover) -> Step[State
 def seal(state: State, seat: Seat, move: Choice, events: list[Event], prover: Prover) -> State:
     """Seal a valid choice; the last one of a phase ends it."""
     events.append(Chosen(seat))
-    return SETTLE[state.phase](replace(state, sealed=with_choice(state, seat, move)), events, prover)
+    return SETTLE[state.phase](replace(state, sealed=with_seat(state.sealed, seat, move)), events, prover)
 
 
 def _wrong(state: State, seat: Seat, move: Choice) -> Reason | None:

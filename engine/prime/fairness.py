@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from engine.cards import Card, pick, read_cards, write_cards
 from engine.chance import Dice
-from engine.errors import BadNotation, BadSetting, problem
+from engine.errors import BadSetting, problem
 from engine.fair import FairDealProof
 from engine.prime.deck import Deck
 from engine.prime.game import PrimeGame
 from engine.prime.settings import OrderOpening, Rules
 from engine.prime.state import Hand, State
-from engine.record import UNVERIFIED, BadLine, Record, short
+from engine.record import UNVERIFIED, BadLine, Record, as_bad_line, short
 from engine.seats import Seat, round_from
 
 DealtAgain = tuple[tuple[Hand, ...], Deck, Dice]
@@ -98,10 +98,8 @@ def _exchanged(record: Record, dealt: Sequence[Hand]) -> list[Hand]:
 
 def _swap(name: str, written: object) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     gave, slash, got = written.partition("/") if isinstance(written, str) else ("", "", "")
-    try:
+    with as_bad_line(UNVERIFIED, key="exchange"):
         cards = read_cards(gave), read_cards(got)
-    except BadNotation as wrong:
-        raise BadLine(UNVERIFIED, problem("in-header", key="exchange", why=wrong.as_problem)) from wrong
     if not slash:
         raise BadLine(UNVERIFIED, problem("exchange-pair", who=short(name)))
     return cards

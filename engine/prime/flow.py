@@ -54,7 +54,7 @@ from engine.prime.moves import (
 )
 from engine.prime.series import exchanges
 from engine.prime.settings import OnTimeout, PlayableNumbers, Publish
-from engine.prime.state import Laid, PendingDraw, Phase, State, due, may_draw, with_hand
+from engine.prime.state import Laid, PendingDraw, Phase, State, due, may_draw
 from engine.prime.suits import lock_after
 from engine.prime.turns import (
     begin_turn,
@@ -69,7 +69,7 @@ from engine.prime.turns import (
     pass_turn,
     suspend,
 )
-from engine.seats import DEALER, Seat, next_in
+from engine.seats import DEALER, Seat, next_in, with_seat
 from engine.verdict import Accepted, Fouled, Reason, Refused
 
 PrimeStep = Step[State, Event]
@@ -143,7 +143,7 @@ def _draw(state: State, events: list[Event]) -> PrimeStep | Refused:
 def _take(state: State, card: Card, deck: decks.Deck, events: list[Event]) -> State:
     events.append(Drew(state.turn, card))
     hand = tuple(sorted((*state.hands[state.turn], card)))
-    hands = with_hand(state, state.turn, hand)
+    hands = with_seat(state.hands, state.turn, hand)
     return replace(state, hands=hands, deck=deck, drawn=True, drawing=None, foul=None)
 
 
@@ -242,7 +242,7 @@ def _put_in_field(state: State, move: Play, reading: Concatenation, kind: str, e
             if lock and not state.lock:
                 events.append(SuitsLocked(lock))
             state = replace(state, lock=lock)
-    hands = with_hand(state, seat, left)
+    hands = with_seat(state.hands, seat, left)
     return replace(state, hands=hands, field=(*state.field, *sets), passes=0, foul=None)
 
 

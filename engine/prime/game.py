@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine.cards import Card, Suit
-from engine.chance import Chance, shuffle
+from engine.chance import Chance, sample, shuffle
 from engine.game_protocol import Step, ToAct
 from engine.prime import flow, opening
 from engine.prime.choices import arranged_number
@@ -82,8 +82,7 @@ class PrimeGame:
         for block in state.deck:
             take = min(wanted - len(cards), len(block.cards))
             if block.shuffled:
-                left = list(block.cards)
-                cards += [left.pop(dice.below(len(left))) for _ in range(take)]
+                cards += sample(block.cards, take, dice)
             else:
                 cards += block.cards[:take]
         return TurnUpCards(tuple(cards))

@@ -16,9 +16,9 @@ from engine.prime.moves import Exchange, HandIn, Janken, JankenHand, ShowCard
 from engine.prime.number_list import NumberList
 from engine.prime.series import exchanges, strongest
 from engine.prime.settings import OrderOpening, PlayableNumbers, Rules, StartState
-from engine.prime.state import Hand, Phase, State, due, with_hand
+from engine.prime.state import Hand, Phase, State, due
 from engine.prime.turns import begin_turn
-from engine.seats import Seat, next_in
+from engine.seats import Seat, next_in, with_seat
 
 FIRST = Seat(0)
 
@@ -159,7 +159,7 @@ def settle_high_card(state: State, events: list[Event]) -> State:
     for seat, card in shown:
         picked = pick(state.hands[seat], (card,))
         assert picked is not None
-        state = replace(state, hands=with_hand(state, seat, picked[1]))
+        state = replace(state, hands=with_seat(state.hands, seat, picked[1]))
     deck = decks.put_under(state.deck, Block(tuple(card for _, card in shown), shuffled=True))
     return order_decided(replace(state, deck=deck), leader, events)
 

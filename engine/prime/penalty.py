@@ -13,9 +13,9 @@ from engine.prime.events import Event, FoulPlayed, GaveUp, LowerMoved, PenaltyDr
 from engine.prime.judge import missing
 from engine.prime.moves import GiveUp, Play
 from engine.prime.settings import PenaltyCards, Rules, ShortDeck
-from engine.prime.state import Foul, Hand, Penalty, PendingDraw, Phase, State, due, with_hand
+from engine.prime.state import Foul, Hand, Penalty, PendingDraw, Phase, State, due
 from engine.prime.turns import close, go_out, is_decided, pass_turn
-from engine.seats import Seat, round_from
+from engine.seats import Seat, round_from, with_seat
 from engine.verdict import FoulReason, Reason
 
 
@@ -72,7 +72,7 @@ def take_penalty(
     offender = state.turn
     events.append(PenaltyDrawn(offender, len(drawn), drawn))
     hand = tuple(sorted((*state.hands[offender], *drawn)))
-    state = replace(state, hands=with_hand(state, offender, hand), deck=deck, drawing=None)
+    state = replace(state, hands=with_seat(state.hands, offender, hand), deck=deck, drawing=None)
     if len(drawn) == count or state.rules.short_deck is ShortDeck.DRAW:
         return pass_turn(state, events)
     events.append(PenaltyOpened(offender, count - len(drawn)))
@@ -122,7 +122,7 @@ def complete_when_all_chose(state: State, events: list[Event]) -> State:
         taken, left = picked
         events.append(GaveUp(seat, len(taken), taken))
         deck = decks.put_under(state.deck, decks.Block(taken, seen_by=(seat,)))
-        state = replace(state, deck=deck, hands=with_hand(state, seat, left))
+        state = replace(state, deck=deck, hands=with_seat(state.hands, seat, left))
         if taken and not left:
             emptied.append(seat)
     state = replace(state, phase=Phase.TURN, penalty=None, sealed=())

@@ -190,13 +190,3 @@ def due(state: State) -> ToAct:
         case Phase.LISTS | Phase.HIGH_CARD | Phase.SHOWDOWN:
             waiting = (seat for seat in state.still_in if state.sealed[seat] is None)
     return ToAct(tuple(waiting))
-
-
-def with_hand(state: State, seat: Seat, hand: Hand) -> tuple[Hand, ...]:
-    """The hands with one of them exchanged."""
-    return (*state.hands[:seat], hand, *state.hands[seat + 1 :])
-
-
-def with_choice(state: State, seat: Seat, choice: Choice | None) -> tuple[Choice | None, ...]:
-    """The sealed choices with one of them set."""
-    return (*state.sealed[:seat], choice, *state.sealed[seat + 1 :])

@@ -21,8 +21,8 @@ from engine.prime.events import (
 )
 from engine.prime.moves import Arrange, Play
 from engine.prime.settings import Flush, Suspension
-from engine.prime.state import Hand, Phase, Repetition, State, with_choice, with_hand
-from engine.seats import Seat, next_in
+from engine.prime.state import Hand, Phase, Repetition, State
+from engine.seats import Seat, next_in, with_seat
 from engine.verdict import Reason
 
 
@@ -39,8 +39,8 @@ def disqualify(state: State, seat: Seat, why: str, events: list[Event]) -> State
         state,
         disqualified=(*state.disqualified, seat),
         deck=decks.put_under(state.deck, decks.Block(state.hands[seat], shuffled=True)),
-        hands=with_hand(state, seat, ()),
-        sealed=with_choice(state, seat, None) if state.sealed else (),
+        hands=with_seat(state.hands, seat, ()),
+        sealed=with_seat(state.sealed, seat, None) if state.sealed else (),
         contenders=tuple(s for s in state.contenders if s != seat),
         ready=tuple(s for s in state.ready if s != seat),
     )

@@ -7,7 +7,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from engine.cards import Card
-from engine.chance import Chance
+from engine.chance import Chance, sample
 from engine.prime.bots.holding import (
     HIGHEST_JOKER,
     TargetSets,
@@ -87,8 +87,7 @@ def _show(view: View, mind: NumberKnowledge | None, dice: Chance) -> Decided:
 def _spare(view: View, mind: NumberKnowledge | None, dice: Chance) -> tuple[tuple[Card, ...], Why | None]:
     """As many cards as may go, the least useful first (P-41, P-64)."""
     if mind is None:
-        left = list(view.hand)
-        return tuple(left.pop(dice.below(len(left))) for _ in range(view.owed)), None
+        return sample(view.hand, view.owed, dice), None
     kept = _prime_of(view.hand, len(view.hand) - view.owed, view.rules, mind)
     if kept:
         left = list(view.hand)

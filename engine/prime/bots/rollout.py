@@ -15,8 +15,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from engine.cards import Card
-from engine.chance import SeedDice
+from engine.chance import SeedDice, sample
 from engine.prime.bots.book import PlayBook
 from engine.prime.bots.holding import holding_of, may_end
 from engine.prime.bots.rows import (
@@ -367,17 +366,13 @@ class Control:
 
     def _imagined(self, book: PlayBook) -> list[list[tuple[PlayRows, int]]]:
         """The plays of simulated hands of each size, with their jokers."""
-        deck = list(deck_of(book.rules, suited=False))
+        deck = deck_of(book.rules, suited=False)
         dice = SeedDice(57)
         found: list[list[tuple[PlayRows, int]]] = []
         for size in _SIZES:
             some = []
             for _ in range(_IMAGINED):
-                cards: list[Card] = []
-                left = list(deck)
-                while len(cards) < min(size, len(deck)):
-                    cards.append(left.pop(dice.below(len(left))))
-                holding = holding_of(cards)
+                holding = holding_of(sample(deck, min(size, len(deck)), dice))
                 counts = book.faces.packed(holding)
                 rows = book.rows.within(counts, min(holding.jokers, MOST_OF_A_RANK), book.infinite)
                 some.append((rows, holding.jokers))

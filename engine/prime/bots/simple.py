@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.cards import Card
-from engine.chance import Chance
+from engine.chance import Chance, sample
 from engine.prime.bots.holding import (
     HIGHEST_JOKER,
     Holding,
@@ -74,9 +74,7 @@ def _plays(here: TurnSight, dice: Chance, least: int = 1) -> Iterator[Play]:
     """Random cards of the hand, at least this many, with random joker values."""
     sizes = [size for size in here.sizes(LARGEST_SET) if least <= size <= min(LARGEST_SET, here.holding.size)]
     for _ in range(_TRIES if sizes else 0):
-        left = list(here.view.hand)
-        size = sizes[dice.below(len(sizes))]
-        cards = tuple(left.pop(dice.below(len(left))) for _ in range(size))
+        cards = sample(here.view.hand, sizes[dice.below(len(sizes))], dice)
         yield Play(cards, jokers=_declared(cards, here.view, dice))
 
 
@@ -298,8 +296,7 @@ def _sets(cards: tuple[Card, ...], size: int, dice: Chance) -> Iterator[tuple[Ca
     if not 1 < size <= len(cards):
         return
     for _ in range(COMES_TO_MIND):
-        left = list(cards)
-        yield tuple(left.pop(dice.below(len(left))) for _ in range(size))
+        yield sample(cards, size, dice)
 
 
 def _infinity(view: View) -> Play | None:

@@ -18,8 +18,8 @@ from engine.prime.events import FoulPlayed
 from engine.prime.game import PrimeGame
 from engine.prime.moves import Draw, Encounter, LeaveGame, Move, OutOfTime, Pass, Play, Term, TurnUpCards
 from engine.prime.settings import Rules, chosen_of, rules_for
-from engine.prime.state import Phase, State, with_hand
-from engine.seats import DEALER, Seat
+from engine.prime.state import Phase, State
+from engine.seats import DEALER, Seat, with_seat
 from engine.verdict import Fouled, FoulReason, Reason, Refused
 from netplay.table.games.prime.adapter import move_text
 from tests.engine.prime.random_table import TableDice, random_game
@@ -102,7 +102,7 @@ def with_few_cards(state: State, dice: Random) -> State:
     pool = dice.sample(held, min(dice.randint(1, 3), len(held)))
     pool += [JOKER] * dice.randint(0, 3) if JOKER in state.faces else []
     few = dice.sample(pool, dice.randint(1, min(3, len(pool))))
-    return replace(state, hands=with_hand(state, state.turn, tuple(sorted(few))))
+    return replace(state, hands=with_seat(state.hands, state.turn, tuple(sorted(few))))
 
 
 def wild(state: State, dice: Random) -> Play:
