@@ -73,7 +73,7 @@ class Game(Protocol[S, M, V, E]):
             titles: each seat's title from the last game of a series, where the game knows titles.
         """
 
-    def due(self, state: S) -> ToAct:
+    def due(self, state: S, /) -> ToAct:
         """Who has to act next."""
 
     def play(self, state: S, actor: Seat, move: M) -> Step[S, E] | Refused:

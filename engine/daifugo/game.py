@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, permutations
-from typing import Any
 
 from engine.chance import Chance, sample, shuffle
 from engine.daifugo import exchange, flow
@@ -21,9 +20,7 @@ from engine.daifugo.settings import Rules
 from engine.daifugo.state import State
 from engine.daifugo.view import View, ground, own, view
 from engine.errors import BadSetting
-from engine.game_protocol import Step, ToAct
 from engine.seats import Seat
-from engine.verdict import Refused
 
 FEWEST, MOST = 2, 8
 """Players at a table (DF-1)."""
@@ -33,6 +30,10 @@ class DaifugoGame:
     """Daifugo; nothing but titles connects games."""
 
     name = "daifugo"
+    due = staticmethod(due)
+    play = staticmethod(flow.play)
+    view = staticmethod(view)
+    own = staticmethod(own)
 
     def deal(self, rules: Rules, seats: int, dice: Chance, *, titles: Sequence[str] = ()) -> State:
         """Shuffles and deals; then the exchange, or the first turn (DF-3, DF-4, DF-24 … DF-30).
@@ -58,30 +59,14 @@ class DaifugoGame:
         leader = Seat(dice.below(seats)) if exchange.leader_of(table) is None else None
         return begin(table, leader)
 
-    def due(self, state: State) -> ToAct:
-        """Who has to act next."""
-        return due(state)
-
-    def play(self, state: State, actor: Seat, move: Move) -> Step[State, Event] | Refused:
-        """Carry out a move or refuse it; the old state is unchanged either way."""
-        return flow.play(state, actor, move)
-
     def blind_cards(self, state: State, dice: Chance) -> DealtCards:
         """The dealer's move when a random outcome is due."""
         assert isinstance(state.open, DrawCards)
         return DealtCards(sample(in_order(state.open.cards), state.open.count, dice))
 
-    def view(self, state: State, seat: Seat | None) -> View:
-        """What this seat may know; None: a spectator."""
-        return view(state, seat)
-
     def legal_moves(self, view: View) -> Iterator[Move]:
         """Every lawful move that this seat has now, one by one as they are found."""
         return lawful_moves(view)
-
-    def own(self, state: State, seat: Seat) -> dict[str, Any]:
-        """The fields in which this seat's view differs from the public view."""
-        return own(state, seat)
 
     def redact(self, state: State, event: Event, seat: Seat | None) -> Event:
         """The event as this seat may see it."""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from engine.cards import Card, Suit
 from engine.chance import Chance, sample, shuffle
-from engine.game_protocol import Step, ToAct
+from engine.game_protocol import Step
 from engine.prime import flow, opening
 from engine.prime.choices import arranged_number
 from engine.prime.concat import Concatenation
@@ -32,6 +31,9 @@ class PrimeGame:
     """Prime Daifugo; its prover caches proofs."""
 
     name = "prime"
+    due = staticmethod(due)
+    view = staticmethod(view)
+    own = staticmethod(own)
 
     def __init__(self, prover: MemoizedProver | None = None) -> None:
         self.prover = prover or MemoizedProver()
@@ -63,10 +65,6 @@ class PrimeGame:
         return opening.start(
             rules, hands, deck, thinks=thinks, titles=tuple(titles), leader=leader, asks_lists=True
         )
-
-    def due(self, state: State) -> ToAct:
-        """Who has to act next."""
-        return due(state)
 
     def play(self, state: State, actor: Seat, move: Move) -> Step[State, Event] | Refused:
         """Carry out a move or refuse it; the old state is unchanged either way."""
@@ -115,10 +113,6 @@ class PrimeGame:
         reading = unplayable(ground(state), move)
         return None if isinstance(reading, Reason) else reading
 
-    def view(self, state: State, seat: Seat | None) -> View:
-        """What this seat may know; None: a spectator."""
-        return view(state, seat)
-
     def legal_moves(self, view: View) -> Iterator[Move]:
         """Every lawful move that this seat has now, one by one as they are found."""
         from engine.prime.lawful import (
@@ -126,10 +120,6 @@ class PrimeGame:
         )
 
         return lawful_moves(view)
-
-    def own(self, state: State, seat: Seat) -> dict[str, Any]:
-        """The fields in which this seat's view differs from the public view."""
-        return own(state, seat)
 
     def redact(self, state: State, event: Event, seat: Seat | None) -> Event:
         """The event as this seat may see it."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import Any, assert_never
+from typing import assert_never
 
 from engine.cards import Suit
 from engine.chance import Chance
 from engine.errors import BadSetting
-from engine.game_protocol import Step, ToAct
 from engine.seats import Seat
 from engine.tyrant import flow, setup
 from engine.tyrant.bots import move_for_absent
@@ -19,7 +18,6 @@ from engine.tyrant.moves import ChooseHand, Decision, Lay, Move, OutOfTime, Pass
 from engine.tyrant.settings import Rules
 from engine.tyrant.state import HAND, REFILL, SUITS, Cards, Phase, State, due
 from engine.tyrant.view import View, own, unplayable_for, view
-from engine.verdict import Refused
 
 
 def _decisions(view: View) -> Iterator[Decision]:
@@ -64,6 +62,10 @@ class TyrantGame:
     """Tyrant; it remembers nothing, all is in the state."""
 
     name = "tyrant"
+    due = staticmethod(due)
+    play = staticmethod(flow.play)
+    view = staticmethod(view)
+    own = staticmethod(own)
 
     def deal(self, rules: Rules, seats: int, dice: Chance, *, titles: Sequence[str] = ()) -> State:
         """Sets the table up and deals each seat its ace and its sixteen cards (TY-6 … TY-15); it knows no titles.
@@ -75,14 +77,6 @@ class TyrantGame:
             raise BadSetting("players-fit", value=rules.players, seats=seats)
         return setup.deal(rules, dice)
 
-    def due(self, state: State) -> ToAct:
-        """Who has to act next."""
-        return due(state)
-
-    def play(self, state: State, actor: Seat, move: Move) -> Step[State, Event] | Refused:
-        """Carry out a move or refuse it; the old state is unchanged either way."""
-        return flow.play(state, actor, move)
-
     def blind_cards(self, state: State, dice: Chance) -> Move:
         """Nothing is left to chance once the cards are dealt."""
         raise ValueError("Tyrant never asks the dealer")
@@ -91,18 +85,10 @@ class TyrantGame:
         """The host's decision for a player whose time ran out, based on the player's knowledge (TY-97)."""
         return OutOfTime(move_for_absent(view(state, seat), dice))
 
-    def view(self, state: State, seat: Seat | None) -> View:
-        """What this seat may know; None: a spectator."""
-        return view(state, seat)
-
     def legal_moves(self, view: View) -> Iterator[Move]:
         """Every decision that is not refused, one by one; the order of cards makes no difference."""
         if view.is_my_turn:
             yield from (one for one in _decisions(view) if unplayable_for(view, one) is None)
-
-    def own(self, state: State, seat: Seat) -> dict[str, Any]:
-        """The fields in which this seat's view differs from the public view."""
-        return own(state, seat)
 
     def redact(self, state: State, event: Event, seat: Seat | None) -> Event:
         """The event as this seat may see it."""
