@@ -35,6 +35,11 @@ def problem(code: str, /, **values: Any) -> Problem:
     return Problem(code, values)
 
 
+def clipped(text: str, most: int = 30) -> str:
+    """A text as a message quotes it: cut behind this many characters, with … for the rest."""
+    return text if len(text) <= most else text[:most] + "…"
+
+
 class QkError(Exception):
     """Unusable input; the code and its arguments say what, where, and what would be right."""
 

@@ -17,7 +17,7 @@ import msgspec
 from engine.chance import Dice
 from engine.errors import BadNotation, BadSetting, Problem, problem
 from engine.header import BadToml, read_toml
-from engine.lenient import HEADER, StrictText, foreign_character, numbered, to_strict
+from engine.lenient import HEADER, SECONDS, StrictText, foreign_character, numbered, to_strict
 from engine.lenient import short as short
 from engine.seats import Seat
 from engine.verdict import Reason
@@ -414,9 +414,9 @@ def _take(reader: RecordReader, table: AnyTable, entry: RecordLine, lenient: boo
     """The table after a move line, and the move's text; with `!` it must be refused, for the reason given."""
     assert entry.name is not None
     if not entry.must_be_refused:
-        text = _SECONDS.sub("", entry.text)
+        text = SECONDS.sub("", entry.text)
         return reader.move(table, entry.name, text, lenient=lenient), text
-    text, reason = reader.text_of_refused(_SECONDS.sub("", entry.text))
+    text, reason = reader.text_of_refused(SECONDS.sub("", entry.text))
     try:
         reader.move(table, entry.name, text, lenient=lenient, attempt=True)
     except RefusedLine as refused:
@@ -427,6 +427,3 @@ def _take(reader: RecordReader, table: AnyTable, entry: RecordLine, lenient: boo
     except BadLine as bad:
         raise BadLine("not-refused", problem("can-be-made", why=bad.problem)) from None
     raise BadLine("not-refused", problem("not-refused", text=short(text)))
-
-
-_SECONDS = re.compile(r"(?<!\s)\s+@\d+(?:\.\d+)?$")  # the lookbehind keeps it fast on a row of blanks

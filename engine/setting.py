@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 from msgspec.structs import force_setattr
 
-from engine.errors import BadSetting, Problem, problem
+from engine.errors import BadSetting, Problem, clipped, problem
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -69,6 +69,15 @@ def read_value(setting: Setting, value: object) -> object:
             raise cannot_be(setting, value)
 
 
+def read_values(known: Mapping[str, Setting], chosen: Mapping[str, object]) -> dict[str, object]:
+    """The chosen settings in Python's types.
+
+    Raises:
+        BadSetting: an unknown key, or a value that the setting cannot have.
+    """
+    return {key: read_value(setting_of(known, key), value) for key, value in chosen.items()}
+
+
 def cannot_be(setting: Setting, value: object, why: Problem | None = None) -> BadSetting:
     """The error for an invalid value, which names the valid ones."""
     return BadSetting("setting-value", key=setting.key, value=shown(value), wish=why or wanted(setting))
@@ -101,4 +110,4 @@ def shown(value: object) -> str:
         text = str(value).lower() if isinstance(value, bool) else str(value)
     except ValueError:  # Python writes no number of more than 4300 digits
         return "a number of thousands of digits"
-    return text if len(text) <= 40 else text[:40] + "…"
+    return clipped(text, 40)

@@ -15,7 +15,7 @@ from engine.daifugo.effects import Kind
 from engine.daifugo.faces import LETTERS, Cards, read_spelled, spell, spell_row
 from engine.daifugo.moves import DealtCards, Gift, Move, OutOfTime, Pass, Play, RuleAnswer
 from engine.daifugo.settings import PASS_LIMIT
-from engine.errors import BadNotation
+from engine.errors import BadNotation, clipped
 from engine.seats import Seat
 
 MARKS = ("#!", "#")
@@ -65,7 +65,7 @@ def read_line(text: str, names: Sequence[str], *, by_chance: bool = False) -> Wr
     if by_chance:
         rule, equals, cards = body.partition("=")
         if rule not in (PASS_LIMIT, *_IDS) or not equals:
-            raise BadNotation("no-chance-line", text=_short(text))
+            raise BadNotation("no-chance-line", text=clipped(text))
         return WrittenMove(DealtCards(_some_cards(cards)), mark, rule=rule)
     if body == "%%":
         return WrittenMove(Pass(), mark, out_of_time=True)
@@ -87,7 +87,7 @@ def read_move(text: str, names: Sequence[str]) -> Move:
         if rule == "exchange":
             return Gift(_some_cards(answer))
         if rule not in _IDS:
-            raise BadNotation("no-rule-answer", rule=_short(rule))
+            raise BadNotation("no-rule-answer", rule=clipped(rule))
         return _read_answer(rule, answer.strip(), names)
     words = text.split()
     if words and words[-1] == "fuse":
@@ -99,7 +99,7 @@ def read_move(text: str, names: Sequence[str]) -> Move:
 def _some_cards(text: str) -> Cards:
     cards = read_spelled(text)
     if not cards:
-        raise BadNotation("no-cards-or-pass", example="3d 4h", text=_short(text))
+        raise BadNotation("no-cards-or-pass", example="3d 4h", text=clipped(text))
     return cards
 
 
@@ -121,12 +121,12 @@ def _read_answer(rule: str, text: str, names: Sequence[str]) -> RuleAnswer:
             called = LETTERS + "X"
             wrong = next((word for word in words if len(word) != 1 or word not in called), None)
             if wrong is not None:
-                raise BadNotation("no-callable-rank", text=_short(wrong), ranks=" ".join(LETTERS))
+                raise BadNotation("no-callable-rank", text=clipped(wrong), ranks=" ".join(LETTERS))
             return RuleAnswer(rule, ranks=tuple(map(called.index, words)))
         case Kind.SIDE | Kind.YES:
             right = ("left", "right") if kind is Kind.SIDE else ("yes",)
             if text not in right:
-                raise BadNotation("no-such-answer", text=_short(text), rule=rule, right=" or ".join(right))
+                raise BadNotation("no-such-answer", text=clipped(text), rule=rule, right=" or ".join(right))
             return RuleAnswer(rule, word=text)
         case _:
             assert_never(kind)
@@ -134,12 +134,8 @@ def _read_answer(rule: str, text: str, names: Sequence[str]) -> RuleAnswer:
 
 def _seat(word: str, names: Sequence[str]) -> Seat:
     if word not in names:
-        raise BadNotation("no-seat", name=_short(word), names=", ".join(names))
+        raise BadNotation("no-seat", name=clipped(word), names=", ".join(names))
     return Seat(names.index(word))
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 30 else text[:30] + "…"
 
 
 def write_move(move: Move, names: Sequence[str], rule: str = "") -> str:

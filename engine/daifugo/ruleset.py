@@ -11,8 +11,9 @@ from typing import Any
 from engine.daifugo.book import RuleBook
 from engine.daifugo.catalogue import ALL, LOCAL
 from engine.daifugo.official import OFFICIAL
-from engine.daifugo.settings import Rules, read_settings
+from engine.daifugo.settings import BY_KEY, Rules
 from engine.errors import BadSetting, Problem, problem
+from engine.setting import read_values
 
 _OFFICIAL_IDS = tuple(rule.id for rule in OFFICIAL)
 _LOCAL_IDS = tuple(rule.id for rule in LOCAL)
@@ -93,7 +94,7 @@ def read_rules(
         unknown = sorted(name for name in names if name not in known)
         if unknown:
             raise _unknown(unknown[0], known)
-    fields = read_settings(chosen)
+    fields = read_values(BY_KEY, chosen)
     return Rules(
         **fields,  # type: ignore[arg-type]  # each value was read by its own setting
         local=tuple(id_ for id_ in _LOCAL_IDS if id_ in on),

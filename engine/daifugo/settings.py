@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import msgspec
 
-from engine.setting import Setting, by_key, read_value, setting_of
+from engine.setting import Setting, by_key
 
 PASS_LIMIT = "pass_limit"
 """The setting by which lots end a series of passes; their outcome is recorded under its name."""
@@ -77,15 +75,6 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("daifugo", "four_stop_result", "row 70", "choice", ("stay", "stopper_leads")),
 )
 BY_KEY = by_key(SETTINGS)
-
-
-def read_settings(chosen: Mapping[str, object]) -> dict[str, object]:
-    """The chosen settings as `Rules` holds them.
-
-    Raises:
-        BadSetting: an unknown key, or a value that the setting cannot have.
-    """
-    return {key: read_value(setting_of(BY_KEY, key), value) for key, value in chosen.items()}
 
 
 def chosen_of(rules: Rules) -> dict[str, object]:

@@ -16,7 +16,7 @@ from typing import assert_never
 import msgspec
 
 from engine.cards import Card, jokers_in, rank_of_text, rank_text, read_cards, write_cards
-from engine.errors import BadNotation
+from engine.errors import BadNotation, clipped
 from engine.prime.moves import (
     JANKEN_HANDS,
     Arrange,
@@ -77,14 +77,14 @@ def read_line(text: str) -> WrittenMove:
     if len(text) > MAX_LENGTH:
         raise BadNotation("move-too-long", length=len(text))
     if re.search(r"\s", text):
-        raise BadNotation("blank-in-move", text=_short(text))
+        raise BadNotation("blank-in-move", text=clipped(text))
     marks = _MARKS.fullmatch(text)
     assert marks is not None
     drawn = None
     if marks["draw"] is not None:
         cards = read_cards(marks["draw"])
         if len(cards) != 1:
-            raise BadNotation("draw-one", cards=_short(marks["draw"]), count=len(cards))
+            raise BadNotation("draw-one", cards=clipped(marks["draw"]), count=len(cards))
         drawn = cards[0]
     body, order = marks["body"], None
     met = _ENCOUNTER.fullmatch(body)
@@ -93,7 +93,7 @@ def read_line(text: str) -> WrittenMove:
         if order.jokers and len(order.jokers) != jokers_in(order.cards):
             raise BadNotation("encounter-order")
     if not body and drawn is None:
-        raise BadNotation("no-cards-or-pass-plain", text=_short(text))
+        raise BadNotation("no-cards-or-pass-plain", text=clipped(text))
     return WrittenMove(
         draw=drawn,
         move=read_move(body) if body else None,
@@ -128,7 +128,7 @@ def read_play(text: str) -> Play:
     first, comma, second = field.partition(",")
     cards, twin = read_cards(first), read_cards(second)
     if not cards or (comma and not twin):
-        raise BadNotation("no-field-part", text=_short(text))
+        raise BadNotation("no-field-part", text=clipped(text))
     terms = _read_factors(factors) if equals else ()
     if twin and terms:
         raise BadNotation("twin-no-factors")
@@ -139,14 +139,14 @@ def _read_order(text: str) -> Play:
     """Cards side by side with the values of their jokers: no factor part, no second set."""
     play = read_play(text)
     if play.factors or play.twin:
-        raise BadNotation("encounter-plain", text=_short(text))
+        raise BadNotation("encounter-plain", text=clipped(text))
     return play
 
 
 def _read_factors(text: str) -> tuple[tuple[tuple[Card, ...], ...], ...]:
     terms = tuple(tuple(read_cards(chunk) for chunk in term.split("^")) for term in text.split("*"))
     if any(not chunk for term in terms for chunk in term):
-        raise BadNotation("factor-missing", text=_short(text))
+        raise BadNotation("factor-missing", text=clipped(text))
     return terms
 
 
@@ -154,7 +154,7 @@ def read_jokers(text: str) -> tuple[int, ...]:
     """Parse the joker values behind a play: `|X=7|X=J`, or nothing. Raises BadNotation."""
     front, *values = text.split("|")
     if front:
-        raise BadNotation("no-joker-value", text=_short(text))
+        raise BadNotation("no-joker-value", text=clipped(text))
     return _read_jokers(values)
 
 
@@ -163,7 +163,7 @@ def _read_jokers(texts: Iterable[str]) -> tuple[int, ...]:
     for text in texts:
         letter, equals, value = text.partition("=")
         if letter != "X" or not equals:
-            raise BadNotation("no-joker-value", text=_short(text))
+            raise BadNotation("no-joker-value", text=clipped(text))
         values.append(_read_value(value))
     return tuple(values)
 
@@ -179,26 +179,22 @@ def _read_value(text: str) -> int:
 def _read_call(letter: str, inside: str, jokers: str) -> Move:
     values = read_jokers(jokers)
     if jokers and letter != "S":
-        raise BadNotation("no-joker-values-here", letter=letter, cards=_short(inside))
+        raise BadNotation("no-joker-values-here", letter=letter, cards=clipped(inside))
     match letter:
         case "J":
             for hand in JANKEN_HANDS:
                 if inside == hand:
                     return Janken(hand)
-            raise BadNotation("no-janken-hand", text=_short(inside), hands=", ".join(JANKEN_HANDS))
+            raise BadNotation("no-janken-hand", text=clipped(inside), hands=", ".join(JANKEN_HANDS))
         case "H":
             cards = read_cards(inside)
             if len(cards) != 1:
-                raise BadNotation("show-one", cards=_short(inside), count=len(cards))
+                raise BadNotation("show-one", cards=clipped(inside), count=len(cards))
             return ShowCard(cards[0])
         case "S":
             return Arrange(read_cards(inside), values)
         case _:
             return GiveUp(read_cards(inside))
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 30 else text[:30] + "…"
 
 
 def write_play(play: Play, *, suits: bool = False) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from engine.cards import Card, Suit, read_card
-from engine.errors import BadNotation
+from engine.errors import BadNotation, clipped
 from engine.tyrant.moves import ChooseHand, Decision, Lay, Move, OutOfTime, Pass, Play, Refill, Tyrant
 from engine.tyrant.state import SUITS, Cards
 
@@ -55,10 +55,10 @@ def _read_decision(text: str) -> Decision:
         return _read_play(text)
     kind = _CHOICES.get(word.strip())
     if kind is None:
-        raise BadNotation("no-decision", text=_short(word))
+        raise BadNotation("no-decision", text=clipped(word))
     cards = read_cards(rest)
     if not cards:
-        raise BadNotation("no-cards", text=_short(text))
+        raise BadNotation("no-cards", text=clipped(text))
     return kind(cards)
 
 
@@ -66,7 +66,7 @@ def _read_play(text: str) -> Play:
     put, plus, action = text.partition("+")
     words = put.split()
     if not words:
-        raise BadNotation("no-cards-or-pass-plain", text=_short(text))
+        raise BadNotation("no-cards-or-pass-plain", text=clipped(text))
     cards = tuple(_read_one(word.removesuffix("^")) for word in words)
     up = tuple(place for place, word in enumerate(words) if word.endswith("^"))
     return Play(cards, up, _read_action(action) if plus else None)
@@ -75,9 +75,9 @@ def _read_play(text: str) -> Play:
 def _read_action(text: str) -> Tyrant:
     words = text.split()
     if len(words) != 2 or words[0] not in _PLACES:
-        raise BadNotation("no-tyrant-action", text=_short(text))
+        raise BadNotation("no-tyrant-action", text=clipped(text))
     if not (words[1].isascii() and words[1].isdecimal()):
-        raise BadNotation("no-chips-number", text=_short(words[1]))
+        raise BadNotation("no-chips-number", text=clipped(words[1]))
     return Tyrant(_PLACES[words[0]], int(words[1]) if len(words[1]) < 6 else _MANY)
 
 
@@ -94,11 +94,11 @@ def _read_one(word: str) -> Card:
     try:
         card, end = read_card(word)
     except BadNotation:  # a text with cards that are not in this game
-        raise BadNotation("no-suited-card-spaced", text=_short(word)) from None
+        raise BadNotation("no-suited-card-spaced", text=clipped(word)) from None
     if end != len(word):
-        raise BadNotation("no-suited-card-spaced", text=_short(word))
+        raise BadNotation("no-suited-card-spaced", text=clipped(word))
     if not card.is_joker and card.suit is Suit.NONE:
-        raise BadNotation("suit-missing", text=_short(word))
+        raise BadNotation("suit-missing", text=clipped(word))
     return card
 
 
@@ -133,10 +133,6 @@ def _place(tyrant: Tyrant) -> str:
     return f"{LETTERS.get(tyrant.place, 'lead')} {tyrant.chips}"
 
 
-def _short(text: str) -> str:
-    return text if len(text) <= 30 else text[:30] + "…"
-
-
 def write_plaza(plaza: tuple[Cards, ...]) -> str:
     """The rows that exist, vertical cards and piles: `s:2+1 h:0+1` (TY-65)."""
     rows = ((suit, row) for suit, row in zip(SUITS, plaza, strict=True) if row)
@@ -156,8 +152,8 @@ def read_plaza(words: Iterable[str]) -> tuple[tuple[int, int], ...]:
         suit = _PLACES.get(letter, Suit.NONE)
         fits = suit is not Suit.NONE and suit not in rows and colon and plus
         if not fits or vertical not in "01234" or not piles.isascii() or not piles.isdecimal():
-            raise BadNotation("no-plaza-row", text=_short(word))
+            raise BadNotation("no-plaza-row", text=clipped(word))
         if len(vertical) != 1 or len(piles) > 1:
-            raise BadNotation("plaza-row-size", text=_short(word))
+            raise BadNotation("plaza-row-size", text=clipped(word))
         rows[suit] = (int(vertical), int(piles))
     return tuple(rows.get(suit, (0, 0)) for suit in SUITS)

@@ -10,7 +10,7 @@ import msgspec
 
 from engine.errors import BadSetting
 from engine.seats import Seat
-from engine.setting import Setting, by_key, read_value, setting_of
+from engine.setting import Setting, by_key, read_values
 
 RANDOM: Literal["random"] = "random"
 
@@ -54,7 +54,7 @@ def rules_for(preset: str, chosen: Mapping[str, object], seats: int) -> Rules:
     """
     if preset not in PRESETS:
         raise BadSetting("unknown-preset", rules=preset[:40], all=", ".join(PRESETS))
-    read = {key: read_value(setting_of(BY_KEY, key), value) for key, value in chosen.items()}
+    read = read_values(BY_KEY, chosen)
     if seats not in (3, 4):
         raise BadSetting("tyrant-players", seats=seats)
     if str(read.pop("players", seats)) != str(seats):

@@ -11,8 +11,9 @@ from textual.binding import Binding, BindingType
 
 from engine.daifugo.bots import LEVELS, levels_under
 from engine.daifugo.hooks import Family
-from engine.daifugo.settings import BY_KEY, Rules, chosen_of, read_settings
+from engine.daifugo.settings import BY_KEY, Rules, chosen_of
 from engine.errors import BadSetting
+from engine.setting import read_values
 from netplay.solo.choice import EVEN, SoloChoice
 from netplay.storage.user_files import BadFile
 from tui.app.prompt import AskScreen
@@ -68,7 +69,7 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
     def rules(self) -> Rules:
         """The rules as chosen, at odds with each other or not."""
         on, off = set(self.choice.local), set(self.choice.off)
-        fields: dict[str, Any] = read_settings(self.choice.set)
+        fields: dict[str, Any] = read_values(BY_KEY, self.choice.set)
         return Rules(
             **fields,
             local=tuple(rule for rule in LOCAL_IDS if rule in on),
