@@ -32,8 +32,8 @@ class Suit(IntEnum):
     CLUBS = 4
 
 
-class Colour(IntEnum):
-    """The colour of a joker; it matters only for who leads (000, D5 `high-card`)."""
+class Color(IntEnum):
+    """The color of a joker; it matters only for who leads (000, D5 `high-card`)."""
 
     NONE = 0
     RED = 1
@@ -42,7 +42,7 @@ class Colour(IntEnum):
 
 _SUIT_LETTERS = {Suit.SPADES: "s", Suit.HEARTS: "h", Suit.DIAMONDS: "d", Suit.CLUBS: "c"}
 _SUITS = {letter: suit for suit, letter in _SUIT_LETTERS.items()}
-_COLOURS = {"r": Colour.RED, "b": Colour.BLACK}
+_COLORS = {"r": Color.RED, "b": Color.BLACK}
 
 
 class Card(int):
@@ -56,9 +56,9 @@ class Card(int):
         return _card(rank * 8 + suit)
 
     @classmethod
-    def joker(cls, colour: Colour = Colour.NONE) -> Self:
+    def joker(cls, color: Color = Color.NONE) -> Self:
         """A joker."""
-        return cls(_JOKER + colour)
+        return cls(_JOKER + color)
 
     @property
     def is_joker(self) -> bool:
@@ -78,13 +78,13 @@ class Card(int):
         return Suit.NONE if self >= _JOKER else Suit(self & 7)
 
     @property
-    def colour(self) -> Colour:
-        """The colour of a joker, NONE for other cards."""
-        return Colour(self - _JOKER) if self >= _JOKER else Colour.NONE
+    def color(self) -> Color:
+        """The color of a joker, NONE for other cards."""
+        return Color(self - _JOKER) if self >= _JOKER else Color.NONE
 
     @property
     def face(self) -> Card:
-        """The card without suit or colour: what Prime Daifugo compares."""
+        """The card without suit or color: what Prime Daifugo compares."""
         if self >= _JOKER:
             return JOKER
         plain = self & ~7
@@ -92,7 +92,7 @@ class Card(int):
 
     def __str__(self) -> str:
         if self.is_joker:
-            return "X" + {Colour.NONE: "", Colour.RED: "r", Colour.BLACK: "b"}[self.colour]
+            return "X" + {Color.NONE: "", Color.RED: "r", Color.BLACK: "b"}[self.color]
         return rank_text(self.rank) + _SUIT_LETTERS.get(self.suit, "")
 
     def __repr__(self) -> str:
@@ -129,7 +129,7 @@ def read_card(text: str, start: int = 0) -> tuple[Card, int]:
     first = text[start : start + 1]
     after = text[start + 1 : start + 2]
     if first == "X":
-        return (Card.joker(_COLOURS[after]), start + 2) if after in _COLOURS else (JOKER, start + 1)
+        return (Card.joker(_COLORS[after]), start + 2) if after in _COLORS else (JOKER, start + 1)
     if first == "<":
         end = text.find(">", start) + 1
         if not end:
@@ -163,9 +163,9 @@ def pack(jokers: int, *, suited: bool = True) -> tuple[Card, ...]:
     """One pack of 52 cards and this many jokers (0 … ), the first two black and red."""
     suits = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
     naturals = tuple(Card.of(rank, suit if suited else Suit.NONE) for rank in range(1, 14) for suit in suits)
-    colours = (Colour.BLACK, Colour.RED) if suited else ()
+    colors = (Color.BLACK, Color.RED) if suited else ()
     return naturals + tuple(
-        Card.joker(colours[n] if n < len(colours) else Colour.NONE) for n in range(jokers)
+        Card.joker(colors[n] if n < len(colors) else Color.NONE) for n in range(jokers)
     )
 
 

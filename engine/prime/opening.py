@@ -166,7 +166,7 @@ def settle_high_card(state: State, events: list[Event]) -> State:
 
 def height(card: Card) -> tuple[int, int, int]:
     """The rank of a card for the lead: a joker is ∞, black above red; ♠ > ♥ > ♦ > ♣ (P-12)."""
-    return (1, 0, card.colour) if card.is_joker else (0, card.rank, -card.suit)
+    return (1, 0, card.color) if card.is_joker else (0, card.rank, -card.suit)
 
 
 def lowest(hand: Hand) -> Card:

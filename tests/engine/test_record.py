@@ -202,7 +202,7 @@ def test_one_blank_behind_the_colon() -> None:
         ("aki:D(8)5", "no-such-card"),
         (":5", "bad-notation"),
         ("?", "bad-notation"),
-        ("? colour red", "bad-notation"),
+        ("? color red", "bad-notation"),
         ("? hand zoe 5", "bad-notation"),
         ("? turn ben", "assertion-failed"),
         ("? hand aki 57", "assertion-failed"),
