@@ -95,7 +95,7 @@ class SeedDice:
         while True:
             word = hashed(f"{self._seed}:{self._thrown}")
             self._thrown += 1
-            # A last, incomplete round of the sides would favour the first of them.
+            # A last, incomplete round of the sides would favor the first of them.
             if word < _WORD - _WORD % bound:
                 return word % bound
 

@@ -166,7 +166,7 @@ class FactorsAsked(msgspec.Struct, frozen=True, tag="factors-asked"):
 
 
 class FactorsPublished(msgspec.Struct, frozen=True, tag="factors-told"):
-    """The judge publishes a factorisation (D9); none if it was not found in time (P-36)."""
+    """The judge publishes a factorization (D9); none if it was not found in time (P-36)."""
 
     number: int
     factors: tuple[tuple[int, int], ...] | None

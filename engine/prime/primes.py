@@ -155,7 +155,7 @@ class MemoizedProver:
         self._remember(self._known, n, prime)
 
     def learn_factors(self, n: int, factors: Factors) -> None:
-        """Take over a factorisation found elsewhere."""
+        """Take over a factorization found elsewhere."""
         self._remember(self._semiprimes, n, sum(exponent for _, exponent in factors) == 2)
 
     def _remember(self, memory: OrderedDict[int, bool], n: int, verdict: bool) -> None:

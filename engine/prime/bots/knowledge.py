@@ -53,7 +53,7 @@ class NumberKnowledge(msgspec.Struct, frozen=True):
         return hashed(f"{self.name}:{self.character}:{number}") % _SURE < odds
 
     def takes_apart(self, factors: tuple[tuple[int, int], ...]) -> bool:
-        """Whether the bot would see this factorisation."""
+        """Whether the bot would see this factorization."""
         if self.listed is not None:
             return prod(prime**exponent for prime, exponent in factors) in self.listed
         if self.largest_factor is None:
