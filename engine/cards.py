@@ -164,9 +164,7 @@ def pack(jokers: int, *, suited: bool = True) -> tuple[Card, ...]:
     suits = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
     naturals = tuple(Card.of(rank, suit if suited else Suit.NONE) for rank in range(1, 14) for suit in suits)
     colors = (Color.BLACK, Color.RED) if suited else ()
-    return naturals + tuple(
-        Card.joker(colors[n] if n < len(colors) else Color.NONE) for n in range(jokers)
-    )
+    return naturals + tuple(Card.joker(colors[n] if n < len(colors) else Color.NONE) for n in range(jokers))
 
 
 def pick(cards: Iterable[Card], wanted: Iterable[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]] | None:

@@ -16,7 +16,7 @@ from engine.prime.spellings import SpellingQuery, spellings
 
 Values = tuple[int, ...]
 """Values of cards side by side; jokers are undetermined."""
-Laid = tuple[Values, tuple[tuple[Values, ...], ...]]
+PlayValues = tuple[Values, tuple[tuple[Values, ...], ...]]
 """A play by the values of its cards: the field, and the terms of the factor part."""
 Row = tuple[int, int]
 """A number and a signature."""
@@ -24,9 +24,9 @@ Row = tuple[int, int]
 _Part = tuple[tuple[Values, ...], ...]
 
 
-def composite_rows(cards: int) -> dict[Row, Laid]:
+def composite_rows(cards: int) -> dict[Row, PlayValues]:
     """A play for every composite of this many cards in the field and every choice of cards for it."""
-    rows: dict[Row, Laid] = {}
+    rows: dict[Row, PlayValues] = {}
     for value, fields in numbers_of_cards(cards).items():
         if value <= 3 or is_prime(value):
             continue

@@ -247,12 +247,12 @@ def _check_length(hand: Hand, counts: Sequence[int], rules: Rules) -> None:
     if max(counts) > MOST_LISTED:
         raise BadListing("listing-long", most=MOST_LISTED)
     for count in counts:
-        ways = 0 if in_tables(hand, count, rules) else ways_to_lay(hand, count, rules.top_value)
+        ways = 0 if in_tables(hand, count, rules) else ways_to_play(hand, count, rules.top_value)
         if ways > MOST_WAYS:
             raise BadListing("listing-ways", jokers=hand.jokers, count=count, ways=ways, most=MOST_WAYS)
 
 
-def ways_to_lay(hand: Hand, count: int, top: int = 13) -> int:
+def ways_to_play(hand: Hand, count: int, top: int = 13) -> int:
     """The number of ways to play this many cards of a hand side by side, jokers with their values."""
     ways = [1] + [0] * count  # of playing this many cards of the ranks looked at so far
     for held in hand.counts.values():

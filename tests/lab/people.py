@@ -23,7 +23,7 @@ import numpy as np
 from engine.cards import Card
 from engine.chance import SeedDice
 from engine.prime.bots import choose
-from engine.prime.bots.alternatives import laying_of
+from engine.prime.bots.alternatives import identity_of
 from engine.prime.bots.knowledge import PERSON
 from engine.prime.bots.options import weigh
 from engine.prime.bots.person import (
@@ -130,11 +130,11 @@ def meant_by(one: RecordedDecision, found: Sequence[PersonIdea]) -> tuple[tuple[
     if weighed is None:
         return (), False
     number = weighed[0].judged
-    laying = laying_of(one.move, number)
+    identity = identity_of(one.move, number)
     same = tuple(
         at
         for at, idea in enumerate(found)
-        if isinstance(idea.move, Play) and laying_of(idea.move, idea.number or number) == laying
+        if isinstance(idea.move, Play) and identity_of(idea.move, idea.number or number) == identity
     )
     if same:
         return same, True
@@ -153,7 +153,7 @@ def _similar(found: Sequence[PersonIdea], play: Play, fouls: bool, hand: int) ->
                 for at, idea in enumerate(found)
                 if idea.kind in some
                 and abs(idea.field - len(play.cards)) <= span
-                and (len(idea.laid) == hand) == whole
+                and (len(idea.played) == hand) == whole
             )
             if like:
                 return like

@@ -18,7 +18,7 @@ from engine.prime.settings import rules_for
 from engine.prime.tables import shared_tables
 from netplay.arena.league import Arena, hold, wilson
 from netplay.compute.judging import PlayContext, judge
-from netplay.compute.listing import BadListing, ListedPlay, ListingRequest, extreme, list_plays, ways_to_lay
+from netplay.compute.listing import BadListing, ListedPlay, ListingRequest, extreme, list_plays, ways_to_play
 from tui.cli import main
 
 
@@ -173,7 +173,7 @@ def test_lists_that_would_never_end_are_refused() -> None:
     pairs = list(list_plays(ListingRequest("X" * 80, count=2)))
     assert {(one.play, int(one.value), one.kind) for one in pairs} == laid_by_hand("XX", 2)
     assert len(list(list_plays(ListingRequest("X" * 80, top=4)))) == 4
-    assert ways_to_lay(Hand({1: 2, 2: 1}, 1), 2) == 1 + 2 + 2 * 2 * 14
+    assert ways_to_play(Hand({1: 2, 2: 1}, 1), 2) == 1 + 2 + 2 * 2 * 14
 
 
 @pytest.mark.long

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.prime import primes
-from engine.prime.bots.alternatives import alternatives, laying_of
+from engine.prime.bots.alternatives import alternatives, identity_of
 from engine.prime.judge import verdict_on
 from engine.prime.notation import write_play
 from engine.prime.view import unplayable_for
@@ -284,8 +284,8 @@ def test_the_same_cards_as_the_same_number_are_one_play() -> None:
     """KX with X = K and XK with X = K are both 1313 and cost the same cards."""
     text = '+++\nset = { D4 = 4, D5 = "seat" }\ndeck = "46"\n+++\naki:(KX2A)\nben:(2345)\naki:%\n'
     plays = alternatives(reel_from_text(text).decision(1))
-    layings = [laying_of(one.play, one.number) for one in plays]
-    assert len(layings) == len(set(layings))
+    identities = [identity_of(one.play, one.number) for one in plays]
+    assert len(identities) == len(set(identities))
 
 
 def test_the_fouler_who_left_while_the_others_help_out_moves_no_more() -> None:

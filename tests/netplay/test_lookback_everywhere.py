@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.prime.bots.alternatives import Alternative, laying_of
+from engine.prime.bots.alternatives import Alternative, identity_of
 from engine.prime.bots.book import PlayBook
 from netplay.replay.analysis import Course, alternatives, course_of, prospects
 from netplay.replay.reel import Reel
@@ -53,8 +53,8 @@ def look_back(reel: Reel, at: int, seconds: float) -> tuple[float, ...]:
         assert course_text(course, watched, words)
         if view is not None and reel.game == "prime":
             found: tuple[Alternative, ...] = alternatives(view, seconds)
-            layings = [laying_of(one.play, one.number) for one in found]
-            assert len(set(layings)) == len(layings), (reel.title, at)
+            identities = [identity_of(one.play, one.number) for one in found]
+            assert len(set(identities)) == len(identities), (reel.title, at)
             assert plays_text(found, watched, words)
     return chances
 

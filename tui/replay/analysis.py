@@ -9,7 +9,7 @@ from typing import ClassVar
 import msgspec
 
 from engine.errors import BadNotation
-from engine.prime.bots.alternatives import Alternative, Laying, laying_of
+from engine.prime.bots.alternatives import Alternative, PlayIdentity, identity_of
 from engine.prime.concat import INFINITY, Concatenation, Number, number_text, read
 from engine.prime.moves import Play
 from engine.prime.notation import read_line, write_play
@@ -195,7 +195,7 @@ def plays_text(found: Sequence[Alternative], watched: Watched, words: Words) -> 
     return sentences
 
 
-def _play_in(text: str, rules: Rules) -> Laying | None:
+def _play_in(text: str, rules: Rules) -> PlayIdentity | None:
     """What the line of the record played; None where it played nothing that can be among the plays."""
     try:
         move = read_line(text).move
@@ -203,15 +203,15 @@ def _play_in(text: str, rules: Rules) -> Laying | None:
         return None  # a line of a lenient record, which is shown as it stands
     reading = read(rules, move) if isinstance(move, Play) else None
     return (
-        laying_of(move, reading.judged)
+        identity_of(move, reading.judged)
         if isinstance(move, Play) and isinstance(reading, Concatenation)
         else None
     )
 
 
-def _play_text(one: Alternative, played: Laying | None, words: Words) -> Sentence:
+def _play_text(one: Alternative, played: PlayIdentity | None, words: Words) -> Sentence:
     text = write_play(one.play)
-    was_played = played == laying_of(one.play, one.number)
+    was_played = played == identity_of(one.play, one.number)
     if one.kind in ("cut", "revolution", "infinity"):
         more = words.kind(one.kind)
     else:

@@ -67,11 +67,11 @@ class Alternative(msgspec.Struct, frozen=True):
     """Cards in the field, without the factors."""
 
 
-Laying = tuple[Number, tuple[Card, ...], tuple[Card, ...]]
+PlayIdentity = tuple[Number, tuple[Card, ...], tuple[Card, ...]]
 """The identity of a play to the game: the number, the field's cards and all cards, sorted."""
 
 
-def laying_of(play: Play, number: Number) -> Laying:
+def identity_of(play: Play, number: Number) -> PlayIdentity:
     """The identity of a play: `KX` and `XK` as 1313 are equal (P-1, P-21)."""
     field, whole = (sorted(card.face for card in cards) for cards in (play.cards, play.all_cards))
     return number, tuple(field), tuple(whole)
@@ -85,11 +85,11 @@ def alternatives(view: View, budget: Budget | None = None) -> tuple[Alternative,
     if view.phase is not Phase.TURN or view.seat != view.turn or not view.hand:
         return ()
     here = sight(view, MASTER, budget)
-    found: dict[Laying, Alternative] = {}
+    found: dict[PlayIdentity, Alternative] = {}
     for merit, one in _options(here, budget):
         cards = one.play.cards
-        laying = laying_of(one.play, one.number)
-        found.setdefault(laying, Alternative(merit, one.play, one.number, one.kind, len(cards)))
+        identity = identity_of(one.play, one.number)
+        found.setdefault(identity, Alternative(merit, one.play, one.number, one.kind, len(cards)))
     return tuple(sorted(found.values(), key=lambda one: MERITS.index(one.merit)))
 
 
@@ -243,8 +243,8 @@ def _same(view: View, one: Move | None, other: Move | None) -> bool:
     """Whether two moves are equivalent: the same cards as the same number, in any order."""
     if not isinstance(one, Play) or not isinstance(other, Play):
         return one == other
-    layings = [
-        None if judged is None else laying_of(play, judged[0].judged)
+    identities = [
+        None if judged is None else identity_of(play, judged[0].judged)
         for play, judged in ((play, weigh(view, play)) for play in (one, other))
     ]
-    return layings[0] is not None and layings[0] == layings[1]
+    return identities[0] is not None and identities[0] == identities[1]

@@ -114,7 +114,7 @@ class HiddenCardModel:
         """Whether the leader could have led the whole hand instead of the bottom set of the field."""
         own = [
             packed
-            for packed, played in zip(deal.laid, self._view.field, strict=True)
+            for packed, played in zip(deal.field, self._view.field, strict=True)
             if played.owner == leader
         ]
         counts, jokers = deal.counts[leader], deal.jokers[leader]

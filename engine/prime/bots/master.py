@@ -51,7 +51,7 @@ _PRIOR = 3.0
 """The weight of a move's prior evaluation, in deals."""
 
 
-class Laying(msgspec.Struct, frozen=True):
+class OutlinePlay(msgspec.Struct, frozen=True):
     """A set is played."""
 
     counts: int
@@ -66,7 +66,7 @@ class Fouling(msgspec.Struct, frozen=True):
     cards: int
 
 
-OutlineMove = Laying | Fouling | Draw | Pass
+OutlineMove = OutlinePlay | Fouling | Draw | Pass
 """A move in outline."""
 
 
@@ -84,7 +84,7 @@ def tried(
 ) -> float:
     """The result of a deal after a move."""
     match move:
-        case Laying():
+        case OutlinePlay():
             if deal.play_set(move.counts, move.jokers, move.top, move.kind):
                 return 1.0
         case Draw():
@@ -268,7 +268,7 @@ def _candidate(here: TurnSight, sketch: Sketch, one: Option, worth: float) -> Ca
     taken = faces.packed(here.holding) - faces.packed(one.rest)
     number = as_float(one.number) if isinstance(one.number, int) else 0.0
     cards = one.play.twin or one.play.cards
-    outline = Laying(taken, here.holding.jokers - one.rest.jokers, Top(len(cards), number), kind)
+    outline = OutlinePlay(taken, here.holding.jokers - one.rest.jokers, Top(len(cards), number), kind)
     why = Why.GOES_OUT if one.goes_out else _WHYS.get(kind)
     if why is None:
         why = Why.HARD_TO_BEAT if worth >= _SURE else Why.SMALLEST_THAT_BEATS if here.view.top else Why.LEADS

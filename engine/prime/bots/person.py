@@ -74,7 +74,7 @@ class PersonIdea(msgspec.Struct, frozen=True):
     """The number it spells; 0 for ∞ and without a play."""
     field: int = 0
     """Cards in the field."""
-    laid: tuple[Card, ...] = ()
+    played: tuple[Card, ...] = ()
     """All cards that leave the hand."""
     times: int = 0
     """How often people played it."""
@@ -138,10 +138,10 @@ def _planned(view: View, mind: NumberKnowledge, found: list[PersonIdea], likely:
     """The probabilities, raised if only a prime that the person knows would be left: two sets are planned."""
     planned = list(likely)
     order = sorted(range(len(found)), key=lambda at: -likely[at])
-    sets = [at for at in order if found[at].laid and found[at].kind != "guess"][:_PLANNED]
+    sets = [at for at in order if found[at].played and found[at].kind != "guess"][:_PLANNED]
     here = sight(view, mind)
     for at in sets:
-        rest = here.holding.less(None if card.is_joker else card.rank for card in found[at].laid)
+        rest = here.holding.less(None if card.is_joker else card.rank for card in found[at].played)
         target = TargetSets(rest.size, upside_down=view.upside_down != (found[at].kind == "turn"))
         if 0 < rest.size <= _WHOLE and any(True for _ in known_primes(rest, view.rules, target, mind, _SCAN)):
             planned[at] *= _FORESIGHT
@@ -158,7 +158,7 @@ def shares(weights: Mapping[str, float], rows: Sequence[Mapping[str, float]], wa
 
 
 def _goes_out(view: View, idea: PersonIdea) -> bool:
-    return idea.kind != "guess" and bool(idea.laid) and len(idea.laid) == len(view.hand)
+    return idea.kind != "guess" and bool(idea.played) and len(idea.played) == len(view.hand)
 
 
 def _why(view: View, idea: PersonIdea) -> Why:
@@ -181,7 +181,7 @@ def ideas(view: View, mind: NumberKnowledge, dice: Chance, known_plays: Repertoi
     found.append(PersonIdea("pass", Pass()))
     seen: set[tuple[int, tuple[Card, ...]]] = set()
     for idea in _plays(here, known_plays, dice):
-        key = idea.number, tuple(sorted(card.face for card in idea.laid))
+        key = idea.number, tuple(sorted(card.face for card in idea.played))
         if key not in seen:
             seen.add(key)
             found.append(idea)
@@ -316,7 +316,7 @@ class _Scene:
     def features_of(self, idea: PersonIdea) -> dict[str, float]:
         """The features of one idea."""
         kind = idea.kind
-        if not idea.laid:
+        if not idea.played:
             state = f"{kind} {self.when}"
             return {
                 state: 1.0,
@@ -325,7 +325,7 @@ class _Scene:
                 f"{state} others {self.others}": 1.0,
                 f"{kind} {self.lead}{self.goes_out} hand {self.cards}": 1.0,
             }
-        rest = len(self.hand) - len(idea.laid)
+        rest = len(self.hand) - len(idea.played)
         is_whole = not rest
         if is_whole:
             kind += " whole"
@@ -342,8 +342,8 @@ class _Scene:
         return values
 
     def _of_set(self, idea: PersonIdea, rest: int, state: str) -> dict[str, float]:
-        naturals = [card.rank for card in idea.laid if not card.is_joker]
-        jokers = len(idea.laid) - len(naturals)
+        naturals = [card.rank for card in idea.played if not card.is_joker]
+        jokers = len(idea.played) - len(naturals)
         size = f"{self.lead} set {min(idea.field, 12)}"
         values = {
             f"{idea.kind} {size}": 1.0,
@@ -352,7 +352,7 @@ class _Scene:
             f"heard {self.lead} {min(idea.field, 7)}": log(1 + idea.times),
             f"jokers {idea.kind} {self.lead}": float(jokers),
             f"high {size}": sum(naturals) / (13 * max(1, len(naturals))),
-            f"cards {state}": float(len(idea.laid)),
+            f"cards {state}": float(len(idea.played)),
         }
         ranked = self.best.get((idea.kind, idea.field))
         if ranked:
@@ -364,7 +364,7 @@ class _Scene:
 
     def _of_rest(self, idea: PersonIdea, rest: int) -> dict[str, float]:
         left = [card.face for card in self.hand]
-        for card in idea.laid:
+        for card in idea.played:
             left.remove(card.face)
         ranks = [card.rank for card in left if not card.is_joker]
         ends = sum(rank % 10 in (1, 3, 7, 9) for rank in ranks) + left.count(JOKER)

@@ -30,7 +30,7 @@ class Outline:
     jokers: list[int]
     deck: list[int]
     """Places of ranks, top first; a joker is −1."""
-    laid: list[tuple[int, int]]
+    field: list[tuple[int, int]]
     """Packed cards and jokers of every set in the field, lowest first."""
     inside: list[int]
     """The seats still in, in turn order."""
@@ -44,7 +44,7 @@ class Outline:
     def copy(self) -> Outline:
         """The same deal, to be played in another way."""
         return Outline(
-            list(self.counts), list(self.jokers), list(self.deck), list(self.laid), list(self.inside),
+            list(self.counts), list(self.jokers), list(self.deck), list(self.field), list(self.inside),
             self.turn, self.top, self.upside_down, self.drawn, self.passes, self.drawn_cards,
         )  # fmt: skip
 
@@ -90,7 +90,7 @@ class Outline:
         seat = self.turn
         self.counts[seat] -= taken
         self.jokers[seat] -= jokers
-        self.laid.append((taken, jokers))
+        self.field.append((taken, jokers))
         self.top = top
         self.passes = 0
         if not self.counts[seat] and not self.jokers[seat]:
@@ -112,14 +112,14 @@ class Outline:
 
     def flush(self) -> None:
         """Put the field under the deck."""
-        for taken, jokers in self.laid:
+        for taken, jokers in self.field:
             while taken:
                 low = (taken & -taken).bit_length() - 1
                 place = low - low % WIDTH
                 self.deck += [place] * (taken >> place & 15)
                 taken &= ~(15 << place)
             self.deck += [JOKER] * jokers
-        self.laid = []
+        self.field = []
         self.top = None
         self.passes = 0
 

@@ -20,7 +20,7 @@ import numpy as np
 
 from engine.cards import Card
 from engine.prime.bulk.hands import Column, Ranks, Whole
-from engine.prime.composite_rows import Laid, composite_rows, numbers_of_cards
+from engine.prime.composite_rows import PlayValues, composite_rows, numbers_of_cards
 from engine.prime.judge import GROTHENDIECK, RAMANUJAN
 from engine.prime.moves import Play
 from engine.prime.packed import BEYOND, FIT, JOKERS, MOST_CARDS, RANKS, signature_of
@@ -49,7 +49,7 @@ class PlayColumns(msgspec.Struct, frozen=True, eq=False):
     values: Whole
     signatures: Column
     verdicts: Ranks
-    laid: Whole
+    sizes: Whole
     """The number of cards in the field."""
     under: Whole
     """The number of cards in the factor field, which go under the deck."""
@@ -66,7 +66,7 @@ class PlayColumns(msgspec.Struct, frozen=True, eq=False):
     leaves: Leaves
     short: Leaves
     """The leaves of up to three cards alone."""
-    plays: tuple[Laid, ...]
+    plays: tuple[PlayValues, ...]
 
     def __repr__(self) -> str:
         """The number of plays alone: a book holds up to a million values."""
@@ -105,7 +105,7 @@ def book(kind: Kind) -> PlayColumns:
         values=np.append(values, 0),
         signatures=signatures,
         verdicts=_verdicts(kind, values, under),
-        laid=np.append(counts, 1),
+        sizes=np.append(counts, 1),
         under=under,
         cards=cards,
         earlier=_earlier(cards),
@@ -118,9 +118,9 @@ def book(kind: Kind) -> PlayColumns:
     )
 
 
-def _rows(kind: Kind, count: int) -> list[tuple[int, int, Laid]]:
+def _rows(kind: Kind, count: int) -> list[tuple[int, int, PlayValues]]:
     """A play for every number of this many cards and every choice of cards for it, by ascending value."""
-    rows: dict[tuple[int, int], Laid] = {}
+    rows: dict[tuple[int, int], PlayValues] = {}
     for value, ways in numbers_of_cards(count).items():
         lawful = value in (GROTHENDIECK, RAMANUJAN) or is_prime(value)
         if lawful == (kind == "lawful"):
@@ -191,7 +191,7 @@ def leaf_numbers(hands: Column) -> tuple[Whole, ...]:
     return tuple(found)
 
 
-def play_from_hand(packed: Laid, hand: Sequence[Card]) -> Play | None:
+def play_from_hand(packed: PlayValues, hand: Sequence[Card]) -> Play | None:
     """The play with cards of the hand, jokers for missing ones; None for a lone joker, which is ∞ (P-5)."""
     taken = _Taken(hand)
     cards = taken.cards(packed[0])

@@ -73,12 +73,12 @@ def random_endings(tables: TableColumns, words: Words) -> Endings:
 def random_rows(tables: TableColumns, lanes: Whole, kind: Kind, words: Words) -> Whole:
     """A random play or foul for the players in turn at some tables; −1 if there is none."""
     if kind == "lawful":
-        return _rows(tables, lanes, kind, tables.laid[lanes], words)
+        return _rows(tables, lanes, kind, tables.size[lanes], words)
     rows = np.full(len(lanes), -1, np.int64)
     orders = _ORDERS[below(words(len(lanes)), len(_ORDERS))]
     wanting = np.arange(len(lanes))
     for turn in range(MOST_LAID):
-        fixed = tables.laid[lanes[wanting]]
+        fixed = tables.size[lanes[wanting]]
         count = np.where(fixed > 0, fixed, orders[wanting, turn])
         rows[wanting] = _rows(tables, lanes[wanting], kind, count, words)
         # A set can only be beaten with the same number of cards.
@@ -92,7 +92,7 @@ def possible(tables: TableColumns, endings: Endings) -> Truths:
     for kind, ending in _KINDS.items():
         plays = book(kind)
         lanes = np.flatnonzero((endings.kind == ending) & (endings.row >= 0) & ~tables.over)
-        rows, played = endings.row[lanes], tables.laid[lanes]
+        rows, played = endings.row[lanes], tables.size[lanes]
         infinite = (rows == plays.infinity) & (played <= 1) & (kind == "lawful")
         queries = _hand_queries(tables, lanes, plays, played)
         inside = (queries.starts <= rows) & (rows < queries.ends)
@@ -104,10 +104,10 @@ def possible(tables: TableColumns, endings: Endings) -> Truths:
 def playable_rows(tables: TableColumns, table: int, kind: Kind = "lawful") -> Whole:
     """The rows of a book that the player in turn can play, ascending, ∞ last: a learner's choices."""
     plays, lane = book(kind), np.array([table])
-    queries = _hand_queries(tables, lane, plays, tables.laid[lane])
+    queries = _hand_queries(tables, lane, plays, tables.size[lane])
     rows = np.arange(int(queries.starts[0]), int(queries.ends[0]))
     found = rows[fits(plays, queries, rows[None, :])[0]]
-    infinite = kind == "lawful" and queries.jokers[0] > 0 and tables.laid[table] <= 1
+    infinite = kind == "lawful" and queries.jokers[0] > 0 and tables.size[table] <= 1
     return np.append(found, plays.infinity) if infinite else found
 
 
@@ -120,7 +120,7 @@ def _hand_queries(tables: TableColumns, lanes: Whole, plays: PlayColumns, count:
     """The players to move at some tables, with the rows of this many cards that beat the field."""
     held = tables.counts[lanes, tables.turn[lanes]]
     # On an empty field any number of this many cards will do: all are above 0, in the revolution too.
-    upside_down = tables.upside_down[lanes] & (tables.laid[lanes] > 0)
+    upside_down = tables.upside_down[lanes] & (tables.size[lanes] > 0)
     starts, ends = stretches(plays, count, tables.value[lanes], upside_down)
     return HandQueries(signatures(held), jokers(held).astype(np.int64), starts, ends)
 

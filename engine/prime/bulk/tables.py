@@ -39,7 +39,7 @@ class TableColumns(msgspec.Struct, frozen=True, eq=False):
     field: Ranks
     lying: Whole
     """The number of cards in the field."""
-    laid: Whole
+    size: Whole
     """The number of cards of the set to beat, 0 on an empty field."""
     value: Whole
     """Its value; never ∞, which flushes the field."""
@@ -65,7 +65,7 @@ def deal(words: Words, tables: int) -> TableColumns:
         left=np.zeros(tables, np.int64),
         field=np.zeros((tables, PLACES), np.uint8),
         lying=np.zeros(tables, np.int64),
-        laid=np.zeros(tables, np.int64),
+        size=np.zeros(tables, np.int64),
         value=np.zeros(tables, np.int64),
         upside_down=np.zeros(tables, bool),
         turn=np.zeros(tables, np.int64),

@@ -66,7 +66,7 @@ def end_turns(tables: TableColumns, endings: Endings, words: Words) -> Ranks:
     again = np.zeros(len(tables.turn), bool)
     again[lawful] = _place(tables, book("lawful"), lawful, endings.row[lawful])
     fouls = np.flatnonzero(endings.kind == FOUL)
-    given[fouls] = _penalty(tables, fouls, book("foul").laid[endings.row[fouls]], words)
+    given[fouls] = _penalty(tables, fouls, book("foul").sizes[endings.row[fouls]], words)
     passed = np.flatnonzero((endings.kind != LAWFUL) & ~tables.over)
     tables.passes[passed] += 1
     _flush(tables, passed[(tables.lying[passed] > 0) & (tables.passes[passed] >= SEATS - 1)])
@@ -81,7 +81,7 @@ def _place(tables: TableColumns, plays: PlayColumns, lanes: Whole, rows: Whole) 
     seats = tables.turn[lanes]
     held, verdicts = tables.counts[lanes, seats], plays.verdicts[rows]
     cards = _cards_shown(plays, rows, held)
-    count, under = plays.laid[rows], plays.under[rows]
+    count, under = plays.sizes[rows], plays.under[rows]
     for place in range(MOST_LAID):
         some = np.flatnonzero(count > place)
         tables.field[lanes[some], tables.lying[lanes[some]] + place] = cards[some, place]
@@ -89,7 +89,7 @@ def _place(tables: TableColumns, plays: PlayColumns, lanes: Whole, rows: Whole) 
     _put_under(tables, lanes, cards, count, under)
     left = without(held, plays.signatures[rows])
     tables.counts[lanes, seats] = left
-    tables.laid[lanes], tables.value[lanes], tables.passes[lanes] = count, plays.values[rows], 0
+    tables.size[lanes], tables.value[lanes], tables.passes[lanes] = count, plays.values[rows], 0
     tables.upside_down[lanes] ^= verdicts == REVOLUTION
     out = left == 0
     tables.over[lanes[out]], tables.winner[lanes[out]] = True, seats[out]
@@ -172,7 +172,7 @@ def _flush(tables: TableColumns, lanes: Whole) -> None:
     """Put the field under the deck, smallest set first, each left to right (P-3, P-46)."""
     lying = tables.lying[lanes]
     _put_under(tables, lanes, tables.field[lanes], np.zeros_like(lying), lying)
-    tables.lying[lanes] = tables.laid[lanes] = tables.value[lanes] = tables.passes[lanes] = 0
+    tables.lying[lanes] = tables.size[lanes] = tables.value[lanes] = tables.passes[lanes] = 0
 
 
 def _begin_turns(tables: TableColumns) -> None:

@@ -17,7 +17,7 @@ from engine.cards import Card
 from engine.chance import Chance
 from engine.prime.bulk.books import book, play_from_hand
 from engine.prime.bulk.hands import Column
-from engine.prime.composite_rows import Laid
+from engine.prime.composite_rows import PlayValues
 from engine.prime.moves import Play
 from engine.prime.packed import MOST_CARDS, RANKS
 from engine.prime.tables import between
@@ -38,7 +38,7 @@ class SampledPlays(NamedTuple):
 
     values: Column
     signatures: Column
-    plays: tuple[Laid, ...]
+    plays: tuple[PlayValues, ...]
 
 
 def random_play(

@@ -182,7 +182,7 @@ def dealt(seats: int, seed: int = 1, cards: int = 11, **fields: object) -> State
 def cards_of(deal: Outline) -> Counter[int]:
     """Count all cards of a simplified deal."""
     held: Counter[int] = Counter(deal.deck)
-    for counts, jokers in [*zip(deal.counts, deal.jokers, strict=True), *deal.laid]:
+    for counts, jokers in [*zip(deal.counts, deal.jokers, strict=True), *deal.field]:
         for place in range(0, 52, 4):
             held[place] += counts >> place & 15
         held[JOKER] += jokers

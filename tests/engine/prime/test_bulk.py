@@ -58,7 +58,7 @@ def styled_turns(tables: TableColumns, words: Words, styles: Whole) -> TurnResul
     drawn = bulk.draw(tables, (styles != 2) & (words(len(seats)) % np.uint64(2) == 1))
     held = tables.counts[lanes, seats]
     endings = bulk.random_endings(tables, words)
-    infinite = (styles == 1) & (hands.jokers(held) > 0) & (tables.laid <= 1)
+    infinite = (styles == 1) & (hands.jokers(held) > 0) & (tables.size <= 1)
     endings.kind[infinite], endings.row[infinite] = turns.LAWFUL, books.book("lawful").infinity
     still = (styles == 2) & (words(len(seats)) % np.uint64(16) > 0)
     endings.kind[still], endings.row[still] = turns.PASS, -1
@@ -72,7 +72,7 @@ def styled_turns(tables: TableColumns, words: Words, styles: Whole) -> TurnResul
 def special(tables: TableColumns, lanes: Whole, held: Column, endings: Endings) -> None:
     """Let 57 or 1729 be played at these tables if possible."""
     plays = books.book("lawful")
-    starts, ends = chance.stretches(plays, tables.laid[lanes], tables.value[lanes], tables.upside_down[lanes])
+    starts, ends = chance.stretches(plays, tables.size[lanes], tables.value[lanes], tables.upside_down[lanes])
     for row in np.flatnonzero((plays.verdicts == books.CUT) | (plays.verdicts == books.REVOLUTION)):
         lacking = np.bitwise_count(plays.signatures[row] & ~hands.signatures(held[lanes]))
         can = lanes[(lacking <= hands.jokers(held[lanes])) & (starts <= row) & (row < ends)]
@@ -86,7 +86,7 @@ def assert_same(tables: TableColumns, table: int, state: State) -> None:
     assert placed.deck == tuple(card for block in state.deck for card in block.cards)
     assert placed.field == tuple(card for laid in state.field for card in laid.cards)
     top = (len(state.top.cards), state.top.number) if state.top else (0, 0)
-    assert (tables.laid[table], tables.value[table]) == top
+    assert (tables.size[table], tables.value[table]) == top
     assert bool(tables.upside_down[table]) == state.upside_down
     assert tables.turn[table] == state.turn
     assert bool(tables.over[table]) == (state.phase is Phase.OVER)
@@ -163,7 +163,7 @@ def table_with(
     tables = bulk.deal(words_of(0), lanes)
     ranks = [hands.JOKER if card.is_joker else card.rank for card in hand]
     tables.counts[:, 0] = hands.UNITS[ranks].sum(dtype=np.uint64)
-    tables.laid[:], tables.value[:], tables.upside_down[:] = *top, upside_down
+    tables.size[:], tables.value[:], tables.upside_down[:] = *top, upside_down
     return tables
 
 
@@ -281,7 +281,7 @@ def test_of_fouls_on_an_empty_field_the_number_of_cards_is_drawn_first() -> None
     """Each number of cards that allows a foul has the same probability, whether it has few plays or many."""
     hand = tuple(sorted(random.Random(4).sample(pack(0), 9)))
     rows = random_rows(table_with(hand, 8000, (0, 0)), np.arange(8000), "foul", words_of(4))
-    shares = np.bincount(books.book("foul").laid[rows], minlength=5) / 8000
+    shares = np.bincount(books.book("foul").sizes[rows], minlength=5) / 8000
     assert np.abs(shares[1:] - 1 / 4).max() < 0.03
     pair = (Card.of(2), Card.of(3))  # 32 alone is a foul
     rows = random_rows(table_with(pair, 200, (0, 0)), np.arange(200), "foul", words_of(4))
