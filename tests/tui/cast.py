@@ -24,7 +24,7 @@ from tui.table.highlight import HighlightPane
 from tui.text.words import Words
 
 HANDS = ("AdAs3d2s9sTcTd6h2h3h7s", "4s4h6d8cQs5c", "Ah7d2d9c5h7c9h8s8dKh3cJsJhAc")
-COLOURS = 48
+COLORS = 48
 """Enough to tell the suits apart; fewer make the file smaller."""
 
 
@@ -92,7 +92,7 @@ async def cast(lang: str, path: Path) -> Path:
         await pilot.pause(0.6)
         await camera.shoot(2.4)
         app.exit()
-    first, *rest = (frame.quantize(COLOURS, dither=0) for frame in camera.frames)
+    first, *rest = (frame.quantize(COLORS, dither=0) for frame in camera.frames)
     first.save(path, save_all=True, append_images=rest, duration=camera.lengths, loop=0, optimize=True)
     await table.close()
     return path

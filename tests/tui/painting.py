@@ -15,7 +15,7 @@ from rich.style import Style
 from tui.screens.app import QkApp
 
 CELL = (10, 20)
-COLOURS = 256
+COLORS = 256
 """The most colors of a small picture; with fewer the suits would look alike."""
 FONTS = (
     "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf",
@@ -50,7 +50,7 @@ def png_of(app: QkApp, path: Path) -> None:
 
 def saved(image: Any, path: Path) -> Path:
     """Save a picture as a small file."""
-    image.quantize(COLOURS, dither=0).save(path, optimize=True)
+    image.quantize(COLORS, dither=0).save(path, optimize=True)
     return path
 
 
@@ -87,7 +87,7 @@ def image_of(app: QkApp) -> Any:
 
 
 def _paint_cell(pen: Any, at: tuple[int, int], character: str, cells: int, style: Style | None) -> None:
-    ink, ground = _colours(style)
+    ink, ground = _colors(style)
     left, top = at[0] * CELL[0], at[1] * CELL[1]
     box = (left, top, left + cells * CELL[0] - 1, top + CELL[1] - 1)
     pen.rectangle(box, fill=ground)
@@ -132,7 +132,7 @@ def _paint_dots(pen: Any, left: int, top: int, bits: int, ink: str) -> None:
             pen.rectangle((x, y, x + 1, y + 2), fill=ink)
 
 
-def _colours(style: Style | None) -> tuple[str, str]:
+def _colors(style: Style | None) -> tuple[str, str]:
     ink, ground = "#e0e0e0", "#000000"
     if style is not None:
         ink = style.color.get_truecolor().hex if style.color else ink

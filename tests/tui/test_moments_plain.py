@@ -31,7 +31,7 @@ async def test_a_moment_in_ascii_looks_like_this(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", sorted(STAGES))
-async def test_a_moment_without_colours_is_seen_by_light_and_dark(kind: str) -> None:
+async def test_a_moment_without_colors_is_seen_by_light_and_dark(kind: str) -> None:
     """Every color is a gray, and the text of the banner has enough contrast."""
     app = QkApp(Words("ja"), Loaded(Settings(lang="ja", name="あき")), theme="mono")
     async with app.run_test(size=(80, 24)) as pilot:
@@ -39,10 +39,8 @@ async def test_a_moment_without_colours_is_seen_by_light_and_dark(kind: str) -> 
         await STAGES[kind](app, pilot)
         strips = app.screen._compositor.render_strips()
         styles = [segment.style for strip in strips for segment in strip if segment.style is not None]
-        colours = {
-            colour for style in styles for colour in (style.color, style.bgcolor) if colour is not None
-        }
-        assert all(len(set(_rgb(colour))) == 1 for colour in colours), colours
+        colors = {color for style in styles for color in (style.color, style.bgcolor) if color is not None}
+        assert all(len(set(_rgb(color))) == 1 for color in colors), colors
         bars = [
             segment for strip in strips if "▓" in strip.text for segment in strip if segment.style is not None
         ]
@@ -55,6 +53,6 @@ async def test_a_moment_without_colours_is_seen_by_light_and_dark(kind: str) -> 
             assert abs(_rgb(style.color)[0] - _rgb(style.bgcolor)[0]) > 128
 
 
-def _rgb(colour: Color) -> tuple[int, int, int]:
-    found = colour.get_truecolor()
+def _rgb(color: Color) -> tuple[int, int, int]:
+    found = color.get_truecolor()
     return found.red, found.green, found.blue

@@ -26,7 +26,7 @@ class Listed(App[None]):
         yield OptionList("57")
 
 
-def colour(listed: OptionList) -> str:
+def color(listed: OptionList) -> str:
     """Return the color of the part that no option here has."""
     return listed.get_component_styles(DISABLED).color.hex
 
@@ -39,7 +39,7 @@ async def test_a_part_is_styled_when_it_is_asked_for() -> None:
         listed = app.query_one(OptionList)
         assert OPTION in listed._component_styles
         assert DISABLED not in listed._component_styles
-        assert colour(listed) == "#112233"
+        assert color(listed) == "#112233"
         with pytest.raises(KeyError):
             listed.get_component_styles("no-part")
 
@@ -49,7 +49,7 @@ async def test_parts_follow_the_widget(monkeypatch: pytest.MonkeyPatch) -> None:
     app = Listed()
     async with app.run_test() as pilot:
         listed = app.query_one(OptionList)
-        assert colour(listed) == "#112233"
+        assert color(listed) == "#112233"
         await pilot.pause()
         drawn: list[Any] = []
         refresh = listed.refresh
@@ -61,7 +61,7 @@ async def test_parts_follow_the_widget(monkeypatch: pytest.MonkeyPatch) -> None:
         listed.set_class(True, "night", update=False)
         app.stylesheet._process_component_classes(listed)
         assert drawn
-        assert colour(listed) == "#445566"
+        assert color(listed) == "#445566"
         listed.remove_class("night")
         await pilot.pause()
-        assert colour(listed) == "#112233"
+        assert color(listed) == "#112233"

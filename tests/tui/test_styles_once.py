@@ -55,14 +55,14 @@ async def test_a_second_program_and_a_theme_that_comes_again_read_nothing(read: 
     assert read == []
 
 
-def test_other_colours_are_read_anew(read: list[str]) -> None:
+def test_other_colors_are_read_anew(read: list[str]) -> None:
     """The same text with another value of a variable is another style sheet."""
-    colours = []
+    colors = []
     for ink in ("#ff0000", "#00ff00", "#ff0000"):
         sheet = Stylesheet(variables={"ink": ink})
         sheet.add_source("Label { color: $ink; }", read_from=("a", "b"))
-        colours.append(sheet.rules[0].styles.color.hex)
-    assert colours == ["#FF0000", "#00FF00", "#FF0000"]
+        colors.append(sheet.rules[0].styles.color.hex)
+    assert colors == ["#FF0000", "#00FF00", "#FF0000"]
     assert len(read) == 2
 
 

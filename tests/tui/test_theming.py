@@ -17,10 +17,10 @@ from textual.screen import ModalScreen
 
 from tests.brevity import look_back_briefly, think_here
 from tests.tui.shots import SHOTS
-from tui.app.colours import OwnColours
+from tui.app.colors import OwnColors
 from tui.app.settings import Loaded, Settings
 from tui.app.terminal import Terminal
-from tui.app.theming import TWO_COLOURS, NamedTheme, own_themes, read_theme, read_themes, textual_themes
+from tui.app.theming import TWO_COLORS, NamedTheme, own_themes, read_theme, read_themes, textual_themes
 from tui.screens.app import QkApp
 from tui.text.words import Words
 
@@ -54,10 +54,10 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-def luminance(colour: str) -> float:
+def luminance(color: str) -> float:
     """Return the relative luminance (WCAG 2)."""
     parts = [
-        v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in Color.parse(colour).normalized
+        v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in Color.parse(color).normalized
     ]
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
@@ -70,7 +70,7 @@ LINES = frozenset("+─│╭╮╰╯┏━┓┃┗┛▮▒░█▁▂▃▄
 
 
 @pytest.mark.parametrize("name", DRAWN)
-async def test_every_pair_of_colours_that_is_drawn_can_be_told_apart(
+async def test_every_pair_of_colors_that_is_drawn_can_be_told_apart(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On the screens themselves, in every theme: 4.5 to 1, in the contrast theme 7, frames and bars 3."""
@@ -129,14 +129,14 @@ def test_a_prime_and_an_error_differ_for_who_sees_no_red(named: NamedTheme) -> N
     if named.name == "mono":
         assert named.theme.colours.success != named.theme.colours.background
         return
-    seen = [lab_without_red(colour) for colour in (named.theme.colours.success, named.theme.colours.error)]
+    seen = [lab_without_red(color) for color in (named.theme.colours.success, named.theme.colours.error)]
     assert dist(*seen) >= 20
 
 
-def lab_without_red(colour: str) -> tuple[float, float, float]:
+def lab_without_red(color: str) -> tuple[float, float, float]:
     """Return a color in CIELAB, as seen with protanopia."""
     linear = [
-        v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in Color.parse(colour).normalized
+        v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in Color.parse(color).normalized
     ]
     seen = [min(1.0, max(0.0, sum(a * b for a, b in zip(row, linear, strict=True)))) for row in PROTANOPIA]
     x, y, z = (sum(a * b for a, b in zip(row, seen, strict=True)) for row in XYZ)
@@ -156,12 +156,12 @@ XYZ = (
 )
 
 
-@pytest.mark.parametrize(("colours", "count"), [("standard", 16), ("eight", 8)])
-def test_few_colours_keep_the_suits_apart(colours: Literal["standard", "eight"], count: int) -> None:
+@pytest.mark.parametrize(("colors", "count"), [("standard", 16), ("eight", 8)])
+def test_few_colors_keep_the_suits_apart(colors: Literal["standard", "eight"], count: int) -> None:
     """The theme for few colors uses no others; with eight, too, each suit has its own."""
     named = next(named for named in OWN if named.name == "sixteen")
     look = named.theme
-    own = OwnColours(colours)
+    own = OwnColors(colors)
     suits = [getattr(look.suits, suit) for suit in ("spades", "hearts", "diamonds", "clubs", "joker")]
     line = [Segment("A", Style(color=suit, bgcolor=look.cards.face)) for suit in suits]
     shown = [one.style for one in own.apply(line, Color.parse(look.cards.face))]
@@ -173,7 +173,7 @@ def test_few_colours_keep_the_suits_apart(colours: Literal["standard", "eight"],
 
 def test_ink_never_becomes_its_ground() -> None:
     """Two dark colors that are the same among eight are drawn in black and white."""
-    (segment,) = OwnColours("eight").apply(
+    (segment,) = OwnColors("eight").apply(
         [Segment("▮", Style(color="#001100", bgcolor="#000011"))], Color(0, 0, 0)
     )
     assert segment.style is not None
@@ -190,7 +190,7 @@ def test_ink_never_becomes_its_ground() -> None:
         (Terminal("xterm-256color", environ={"NO_COLOR": "1", "COLORTERM": "truecolor"}), "mono"),
     ],
 )
-def test_a_terminal_with_few_colours_has_a_theme_of_its_own(terminal: Terminal, theme: str | None) -> None:
+def test_a_terminal_with_few_colors_has_a_theme_of_its_own(terminal: Terminal, theme: str | None) -> None:
     """Sixteen or eight colors, none, or NO_COLOR."""
     assert terminal.theme == theme
     app = QkApp(Words("en"), Loaded(Settings(theme="paper")))
@@ -199,10 +199,10 @@ def test_a_terminal_with_few_colours_has_a_theme_of_its_own(terminal: Terminal, 
     assert app.theme == (theme or "paper")
 
 
-def test_two_colours_make_red_and_black() -> None:
+def test_two_colors_make_red_and_black() -> None:
     """The second variant of a theme has one red and one black."""
     four, two = textual_themes(next(named for named in OWN if named.name == "night"))
-    assert two.name == four.name + TWO_COLOURS
+    assert two.name == four.name + TWO_COLORS
     assert two.variables["suit-hearts"] == two.variables["suit-diamonds"]
     assert two.variables["suit-spades"] == two.variables["suit-clubs"]
     assert four.variables["suit-hearts"] != four.variables["suit-diamonds"]
@@ -247,6 +247,6 @@ def test_a_missing_folder_holds_no_themes(tmp_path: Path) -> None:
     assert read_themes([tmp_path / "themes"]) == ((), ())
 
 
-def test_a_theme_needs_every_colour() -> None:
+def test_a_theme_needs_every_color() -> None:
     """Parsing the text of a whole theme gives it back."""
     assert read_theme(NIGHT).dark

@@ -47,7 +47,7 @@ def findings(words: Words, environ: Mapping[str, str]) -> Iterator[Finding]:
         use = words.say(f"doctor-extra-{name}")
         yield _package("extra", name, words, "note", words.say("doctor-optional", use=use))
     yield _terminal(words)
-    yield _colours(words, environ)
+    yield _colors(words, environ)
     yield _encoding(words, environ)
     yield _home(words)
     yield from _config()
@@ -83,7 +83,7 @@ def _terminal(words: Words) -> Finding:
     return Finding("terminal", "good", found)
 
 
-def _colours(words: Words, environ: Mapping[str, str]) -> Finding:
+def _colors(words: Words, environ: Mapping[str, str]) -> Finding:
     terminal = Terminal(environ.get("TERM", ""), environ=environ)
     if environ.get("NO_COLOR"):
         return Finding("colours", "note", "NO_COLOR", words.say("doctor-no-color"))

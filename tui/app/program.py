@@ -39,14 +39,14 @@ from engine.errors import QkError
 from engine.typed import folded_keys, is_input_method
 from netplay.storage.home import config_folder
 from netplay.storage.user_files import BadFile
-from tui.app.colours import OwnColours
+from tui.app.colors import OwnColors
 from tui.app.crash import Faults
 from tui.app.dismiss_once import Palette
 from tui.app.keymap import keymap_of
 from tui.app.settings import Loaded, Settings, save_settings
 from tui.app.signs import SignFilter, Signs, longhand
 from tui.app.terminal import Terminal
-from tui.app.theming import TWO_COLOURS, NamedTheme, own_themes, read_themes, textual_themes
+from tui.app.theming import TWO_COLORS, NamedTheme, own_themes, read_themes, textual_themes
 from tui.text import private
 from tui.text.private import break_cycles, dismiss_notices, key_named
 from tui.text.prose import divide
@@ -353,8 +353,8 @@ class Program(KeyedApp[int]):
         """A fault of the program; the terminal is restored before it is printed."""
         self.faults = Faults()
         self.themes, self.failed_themes = read_themes((own_themes(), config_folder() / "themes"))
-        self._few_colours: str | None = None
-        """The theme of a terminal that has too few colours for the others."""
+        self._few_colors: str | None = None
+        """The theme of a terminal that has too few colors for the others."""
         self._fitting: Signs = "all"
         self._signs_changed()
         for named in self.themes:
@@ -405,14 +405,14 @@ class Program(KeyedApp[int]):
     # ------------------------------------------------------------------ what its terminal can show
 
     def wear(self, terminal: Terminal, signs: Signs) -> None:
-        """Draws for this terminal from now on: in the colours that it has, with the signs that fit it."""
-        self._few_colours = terminal.theme
-        self.no_color = terminal.no_colour
-        replaced = ANSIToTruecolor | Monochrome | NoColor | OwnColours
+        """Draws for this terminal from now on: in the colors that it has, with the signs that fit it."""
+        self._few_colors = terminal.theme
+        self.no_color = terminal.no_color
+        replaced = ANSIToTruecolor | Monochrome | NoColor | OwnColors
         others: list[LineFilter] = [one for one in self._filters if not isinstance(one, replaced)]
-        colours = None if terminal.no_colour else terminal.colours
-        self._filters = [*others, OwnColours(colours)]
-        # Colours are turned into the terminal's before they are spelled; the console changes them no more.
+        colors = None if terminal.no_color else terminal.colors
+        self._filters = [*others, OwnColors(colors)]
+        # Colors are turned into the terminal's before they are spelled; the console changes them no more.
         self.console = Console(
             color_system="truecolor",
             file=self.console.file,
@@ -579,9 +579,9 @@ class Program(KeyedApp[int]):
         self._spell()
 
     def show_theme(self, name: str) -> None:
-        """Show a theme, with as many colours of suits as the player wants; an unknown one is the first.
+        """Show a theme, with as many colors of suits as the player wants; an unknown one is the first.
 
-        A terminal with few colours shows the theme that is made for them.
+        A terminal with few colors shows the theme that is made for them.
         """
         self.theme = self._theme_shown(name)
 
@@ -597,13 +597,13 @@ class Program(KeyedApp[int]):
     def _theme_shown(self, name: str) -> str:
         """The theme that is shown for one that is wished for."""
         known = {named.name for named in self.themes}
-        name = self._few_colours or name
+        name = self._few_colors or name
         name = name if name in known else "night"
-        return name if self.settings.four_colours else name + TWO_COLOURS
+        return name if self.settings.four_colours else name + TWO_COLORS
 
     @property
-    def colours(self) -> dict[str, str]:
-        """The theme's colours and card colours by the names that style sheets use, for what is drawn by hand."""
+    def colors(self) -> dict[str, str]:
+        """The theme's colors and card colors by the names that style sheets use, for what is drawn by hand."""
         theme = self.current_theme
         plain = {"primary": theme.primary, "accent": theme.accent or theme.primary}
         return plain | theme.variables

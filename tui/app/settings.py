@@ -24,7 +24,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     lang: str = "auto"
     theme: str = "night"
     four_colours: bool = True
-    """Each suit has its own colour; else two colours."""
+    """Each suit has its own color; else two colors."""
     letter_suits: bool = False
     """Suits as letters, for terminals where ♠ takes two columns."""
     signs: Literal["auto", "all", "narrow", "ascii"] = "auto"

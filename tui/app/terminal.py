@@ -1,4 +1,4 @@
-"""A player's terminal: kind, size, colours, language, characters, all read from its environment."""
+"""A player's terminal: kind, size, colors, language, characters, all read from its environment."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Literal
 
 import msgspec
 
-Colours = Literal["truecolor", "256", "standard", "eight"]
+Colors = Literal["truecolor", "256", "standard", "eight"]
 
 WIDEST, HIGHEST = 400, 150
 """The largest screen that is drawn; a client may claim any."""
 USUAL = (80, 24)
 _PLAIN_KINDS = ("", "dumb", "unknown")
 _EIGHT = ("linux", "ansi", "cygwin", "pcansi", "sun-color")
-"""Kinds whose grounds have eight colours; the Linux console brightens inks alone."""
-_NO_COLOURS = re.compile(r"vt\d|.*-m$|.*-mono$|sun$|wy\d")
+"""Kinds whose grounds have eight colors; the Linux console brightens inks alone."""
+_NO_COLORS = re.compile(r"vt\d|.*-m$|.*-mono$|sun$|wy\d")
 _ASCII_ALONE = re.compile(r"linux|vt\d|ansi|pcansi|cygwin|sun|wy\d")
 """Kinds whose own character sets lack what the screens draw."""
 _CHARACTERS = ("LC_ALL", "LC_CTYPE", "LANG")
@@ -43,28 +43,28 @@ class Terminal(msgspec.Struct, frozen=True):
         return self.kind is None or self.kind.lower() in _PLAIN_KINDS
 
     @property
-    def colours(self) -> Colours | None:
-        """How many colours it has; None: none."""
+    def colors(self) -> Colors | None:
+        """How many colors it has; None: none."""
         kind = (self.kind or "").lower()
         if self.environ.get("COLORTERM", "").lower() in ("truecolor", "24bit") or kind.endswith("-direct"):
             return "truecolor"
-        if _NO_COLOURS.match(kind):
+        if _NO_COLORS.match(kind):
             return None
         if kind.endswith("-16color"):
             return "standard"
         return "eight" if kind.startswith(_EIGHT) or kind.endswith("-8color") else "256"
 
     @property
-    def no_colour(self) -> bool:
+    def no_color(self) -> bool:
         """Whether its owner wants none."""
-        return bool(self.environ.get("NO_COLOR")) or self.colours is None
+        return bool(self.environ.get("NO_COLOR")) or self.colors is None
 
     @property
     def theme(self) -> str | None:
-        """The theme that is made for as few colours as this terminal has; None: any will do."""
-        if self.no_colour:
+        """The theme that is made for as few colors as this terminal has; None: any will do."""
+        if self.no_color:
             return "mono"
-        return "sixteen" if self.colours in ("standard", "eight") else None
+        return "sixteen" if self.colors in ("standard", "eight") else None
 
     @property
     def locale(self) -> tuple[str, str]:

@@ -1,6 +1,6 @@
 """Themes of the table: read from `themes/` and from the player's own folder; a broken one is reported and skipped.
 
-The format is explained in `themes/night.toml`. What a theme says becomes Textual's colours and these
+The format is explained in `themes/night.toml`. What a theme says becomes Textual's colors and these
 variables for the style sheets: `$card-face`, `$card-ink`, `$card-edge`, `$card-raised`,
 `$card-raised-ink`, `$card-raised-edge`, `$card-back`, `$card-badge`, `$card-badge-ink`, `$felt`,
 `$turn`, `$revolution`, and for each of spades, hearts, diamonds, clubs and joker `$suit-spades` (on
@@ -27,12 +27,12 @@ from netplay.storage.user_files import BadFile, load_file
 _LARGEST = 200_000
 """Bytes of a theme file that is read at all."""
 
-TWO_COLOURS = "-two"
+TWO_COLORS = "-two"
 """What the name of a theme ends in where red and black do for four suits."""
 
 
 class Suits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A colour for each suit, and for jokers."""
+    """A color for each suit, and for jokers."""
 
     spades: str
     hearts: str
@@ -41,7 +41,7 @@ class Suits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     joker: str
 
 
-class TwoColours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TwoColors(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Red and black, for those who want a pack as they know it."""
 
     red: str
@@ -67,8 +67,8 @@ class Cards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     revolution: str
 
 
-class Colours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The screen's colours, by Textual's names."""
+class Colors(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The screen's colors, by Textual's names."""
 
     primary: str
     secondary: str
@@ -87,11 +87,11 @@ class ThemeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     title: dict[str, str]
     dark: bool
-    colours: Colours
+    colours: Colors
     cards: Cards
     suits: Suits
     raised_suits: Suits
-    two: TwoColours
+    two: TwoColors
     faint: int = 76
     """Per cent of black or white in text that steps back."""
 
@@ -138,20 +138,20 @@ def read_theme(text: str) -> ThemeFile:
     """A theme file's text as a theme.
 
     Raises:
-        QkError, ValueError: if it is no TOML, lacks something, or names something that is no colour.
+        QkError, ValueError: if it is no TOML, lacks something, or names something that is no color.
     """
     theme = msgspec.convert(read_toml(text), ThemeFile)
     for group in ("colours", "cards", "suits", "raised_suits", "two"):
-        for key, colour in msgspec.structs.asdict(getattr(theme, group)).items():
+        for key, color in msgspec.structs.asdict(getattr(theme, group)).items():
             try:
-                Color.parse(colour)
+                Color.parse(color)
             except ColorParseError as wrong:
-                raise QkError("theme-bad-colour", place=f"{group}.{key}", colour=colour[:40]) from wrong
+                raise QkError("theme-bad-colour", place=f"{group}.{key}", colour=color[:40]) from wrong
     return theme
 
 
 def textual_themes(named: NamedTheme) -> tuple[Theme, Theme]:
-    """The theme for Textual, with four colours of suits and with two."""
+    """The theme for Textual, with four colors of suits and with two."""
     theme = named.theme
     two = theme.two
     red_black = Suits(two.black, two.red, two.red, two.black, theme.suits.joker)
@@ -160,7 +160,7 @@ def textual_themes(named: NamedTheme) -> tuple[Theme, Theme]:
     )
     return (
         _theme(named.name, theme, theme.suits, theme.raised_suits),
-        _theme(named.name + TWO_COLOURS, theme, red_black, raised),
+        _theme(named.name + TWO_COLORS, theme, red_black, raised),
     )
 
 
@@ -170,8 +170,8 @@ def _theme(name: str, theme: ThemeFile, suits: Suits, raised: Suits) -> Theme:
     variables = {
         (key if key in plain else f"card-{key}").replace("_", "-"): value for key, value in cards.items()
     }
-    variables |= {f"suit-{suit}": colour for suit, colour in msgspec.structs.asdict(suits).items()}
-    variables |= {f"raised-{suit}": colour for suit, colour in msgspec.structs.asdict(raised).items()}
+    variables |= {f"suit-{suit}": color for suit, color in msgspec.structs.asdict(suits).items()}
+    variables |= {f"raised-{suit}": color for suit, color in msgspec.structs.asdict(raised).items()}
     c = theme.colours
     variables |= {
         "block-cursor-background": c.accent,

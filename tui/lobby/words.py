@@ -35,7 +35,7 @@ def title(lobby: Lobby, words: Words) -> str:
 
 
 def seat_line(
-    lobby: Lobby, number: int, place: Place, words: Words, colours: Mapping[str, str], rank: int = 0
+    lobby: Lobby, number: int, place: Place, words: Words, colors: Mapping[str, str], rank: int = 0
 ) -> Text:
     """A seat: its number, who sits there, whether they are ready, and how the last game ended for them.
 
@@ -45,7 +45,7 @@ def seat_line(
     line = Text(f"{number + 1} ")
     standing = lobby.standing
     if not place.name:
-        line.append(f"{FREE} {words.say('lobby-free')}", style=colours.get("faint", ""))
+        line.append(f"{FREE} {words.say('lobby-free')}", style=colors.get("faint", ""))
         return line
     if place.bot:
         line.append(f"{BOT} {place.name}  {words.say('lobby-bot', level=level_name(place.bot, words))}")

@@ -70,7 +70,7 @@ class HelpScreen(LocalizedModal[None]):
             if binding.description and not binding.system:
                 keys.setdefault(binding.description, []).append(self.app.get_key_display(binding))
         table = Table.grid(padding=(0, 2))
-        table.add_column(justify="right", style=f"bold {self.program.colours['accent']}", no_wrap=True)
+        table.add_column(justify="right", style=f"bold {self.program.colors['accent']}", no_wrap=True)
         table.add_column()
         for description, shown in keys.items():
             table.add_row(" ".join(dict.fromkeys(shown)), description)
@@ -209,9 +209,9 @@ class QkApp(Program):
         return TitleScreen()
 
     def on_load(self) -> None:
-        """The colours are chosen before there is anything that would have to be coloured again."""
+        """The colors are chosen before there is anything that would have to be colored again."""
         if self._requested_theme is not None:
-            self._few_colours = None
+            self._few_colors = None
         self.dress(self._requested_theme or self.settings.theme)
 
     async def on_mount(self) -> None:

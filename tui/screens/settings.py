@@ -151,7 +151,7 @@ class SettingsScreen(DialScreen[None]):
         return self.words.say(f"options-{key}"), self.words.say(f"options-{key}-about")
 
     def _preview(self) -> None:
-        self.query_one("#preview", Static).update(preview(self.program.colours, letters=self.program.letters))
+        self.query_one("#preview", Static).update(preview(self.program.colors, letters=self.program.letters))
 
 
 _CARDS = (("A", "spades"), ("2", "hearts"), ("7", "diamonds"), ("K", "clubs"), ("X", "joker"))
@@ -159,7 +159,7 @@ _SIGNS = {"spades": "♠", "hearts": "♥", "diamonds": "♦", "clubs": "♣", "
 _LETTERS = {"spades": "s", "hearts": "h", "diamonds": "d", "clubs": "c", "joker": "*"}
 
 
-def preview(colours: dict[str, str], *, letters: bool) -> Text:
+def preview(colors: dict[str, str], *, letters: bool) -> Text:
     """A card of each suit, in the hand and picked."""
     text = Text("\n")
     signs = _LETTERS if letters else _SIGNS
@@ -167,7 +167,7 @@ def preview(colours: dict[str, str], *, letters: bool) -> Text:
         for part in ("rank", "sign"):
             for rank, suit in _CARDS:
                 shown = rank if part == "rank" else signs[suit]
-                text.append(f" {shown}  ", f"bold {colours[f'{suits}-{suit}']} on {colours[face]}")
+                text.append(f" {shown}  ", f"bold {colors[f'{suits}-{suit}']} on {colors[face]}")
                 text.append(" ")
             text.append("\n")
         text.append("\n")

@@ -99,7 +99,7 @@ class TitleScreen(LocalizedScreen[None]):
     def _paint_logo(self, height: int) -> None:
         letters = self.program.letters
         for line in self.query("#logo").results(Static):  # none while the screen is put together again
-            line.update(logo(self.program.colours, letters=letters, low=height < TALL))
+            line.update(logo(self.program.colors, letters=letters, low=height < TALL))
 
     def on_resize(self, event: events.Resize) -> None:
         """The name is as large as there is room."""
@@ -163,24 +163,24 @@ _LEADS = ("2♥", "3♠", "5♦", "7♣", "J♥")
 _SUITS = {"♥": "hearts", "♠": "spades", "♦": "diamonds", "♣": "clubs"}
 
 
-def logo(colours: dict[str, str], *, letters: bool = False, low: bool = False) -> Text:
+def logo(colors: dict[str, str], *, letters: bool = False, low: bool = False) -> Text:
     """Five cards with the name on them.
 
     Arguments:
-        colours: the theme's variables.
+        colors: the theme's variables.
         letters: suits as letters.
         low: three rows, for terminals without room for five.
     """
-    face = colours["card-raised"]
+    face = colors["card-raised"]
     rows = [Text(no_wrap=True) for _ in range(5)]
     for at, (sign, lead) in enumerate(zip(NAME, _LEADS, strict=True)):
         suit = _SUITS[lead[1]]
-        ink = colours[f"raised-{suit}"]
+        ink = colors[f"raised-{suit}"]
         corner = lead[0] + (suit[0] if letters else lead[1])
         cells = (
             (" " * 8, ""),
             (f" {corner}     ", ink),
-            ("   " + sign + " " * (5 - cell_len(sign)), f"bold {colours['card-raised-ink']}"),
+            ("   " + sign + " " * (5 - cell_len(sign)), f"bold {colors['card-raised-ink']}"),
             (f"     {corner} ", ink),
             (" " * 8, ""),
         )

@@ -1,4 +1,4 @@
-"""The first start: language and colours, and whether to learn the game now."""
+"""The first start: language and colors, and whether to learn the game now."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class WelcomeScreen(LocalizedScreen[None]):
     ]
 
     def compose(self) -> ComposeResult:
-        """A greeting, two dials, a few cards to see the colours by."""
+        """A greeting, two dials, a few cards to see the colors by."""
         say = self.words.say
         box = Vertical(id="welcome-box")
         box.border_title = say("welcome-title")
@@ -62,7 +62,7 @@ class WelcomeScreen(LocalizedScreen[None]):
         ]
 
     def on_dial_list_turned(self, event: DialList.Turned) -> None:
-        """Another language, other colours."""
+        """Another language, other colors."""
         settings = self.program.settings
         ladder = LANGUAGES if event.key == "lang" else tuple(named.name for named in self.program.themes)
         value = self.words.lang if event.key == "lang" else settings.theme
@@ -77,7 +77,7 @@ class WelcomeScreen(LocalizedScreen[None]):
         self.on_dial_list_turned(DialList.Turned(event.option_id or "", 1))
 
     def _preview(self) -> None:
-        self.query_one("#preview", Static).update(preview(self.program.colours, letters=self.program.letters))
+        self.query_one("#preview", Static).update(preview(self.program.colors, letters=self.program.letters))
 
     async def action_learn(self) -> None:
         """The first game."""

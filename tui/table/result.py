@@ -281,13 +281,13 @@ class ResultScreen(LocalizedModal[Done | None]):
 
     def _table(self) -> Table:
         """A line a player, the best first."""
-        colours = self.app.theme_variables
+        colors = self.app.theme_variables
         table = Table(box=None, expand=True, padding=(0, 1), header_style="bold")
         for at, heading in enumerate(self._sheet.headings):
             table.add_column(heading, overflow="fold", no_wrap=not at)
         for at, (place, name, *cells) in enumerate(self._sheet.rows):
             own, fallen = at == self._sheet.own, at in self._sheet.fallen
-            style = f"bold {colours['error']}" if fallen else f"bold {colours['accent']}" if own else ""
+            style = f"bold {colors['error']}" if fallen else f"bold {colors['accent']}" if own else ""
             mark = ("▶ " if own else "  ") if self._sheet.own >= 0 else ""
             row = Text(f"{mark}{place}", style=style), Text(name, style=style or "bold"), *map(Text, cells)
             if at >= self._places:  # places that are not shown yet have their room already

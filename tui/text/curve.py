@@ -1,7 +1,7 @@
 """A curve over time drawn with braille dots: eight to a character, as text, on any terminal that has them.
 
 Forty lines of our own, since all that is drawn here is one line of numbers; the plotting libraries for
-terminals bring half a megabyte, part of it compiled, and colours that do not follow the player's theme.
+terminals bring half a megabyte, part of it compiled, and colors that do not follow the player's theme.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from tui.text.words import Words
 
 
 class Tone(StrEnum):
-    """How a sentence is meant; its sign says the same without colour."""
+    """How a sentence is meant; its sign says the same without color."""
 
     GOOD = "good"
     BAD = "bad"

@@ -69,8 +69,8 @@ NAMES = {
     "textual.app:redirect_stderr": "replaced: no program of many takes the process's output for itself",
     "textual.css.model:RuleSet.__hash__": "replaced: an object's own, which needs no call of Python",
     "textual.css.styles:Styles._updates": "how often styles were changed: whether they are as they were given",
-    "textual.css.stylesheet:Stylesheet._parse_rules": "replaced: styles that were read in these colours are known",
-    "textual.css.stylesheet:Stylesheet._variables": "the colours and lengths that styles are read with",
+    "textual.css.stylesheet:Stylesheet._parse_rules": "replaced: styles that were read in these colors are known",
+    "textual.css.stylesheet:Stylesheet._variables": "the colors and lengths that styles are read with",
     "textual.message_pump:MessagePump._post_message": "how a driver hands over what it reads in a thread of its own",
     "textual.driver:Driver._app": "the program that a session's driver draws",
     "textual.driver:Driver._loop": "the loop on which it runs: keys are read slice by slice",
@@ -113,7 +113,7 @@ NAMES = {
     "textual.screen:Screen._compositor_refresh": "extended: nothing counts as drawn that a batch keeps back",
     "textual.screen:Screen._dirty_widgets": "what is drawn when the batch is over",
     "textual.screen:Screen._modal_binding_chain": "what a key would do on this screen at another time",
-    # The end of the program, and its colours.
+    # The end of the program, and its colors.
     "textual.app:App._close_messages_no_wait": "ends the program with one line in place of a traceback",
     "textual.app:App._exit": "whether the program ends: a screen that opens just then is not composed",
     "textual.app:App._filters": "the filters of lines: Textual chooses them by the process's environment alone",

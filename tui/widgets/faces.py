@@ -18,7 +18,7 @@ from tui.text.cards import SIGNS, CardLook, card_name
 from tui.widgets.canvas import Canvas, fitted, width_of, wrapped
 from tui.widgets.painted import Painted
 
-_COLOURS = {Suit.SPADES: "spades", Suit.HEARTS: "hearts", Suit.DIAMONDS: "diamonds", Suit.CLUBS: "clubs"}
+_COLORS = {Suit.SPADES: "spades", Suit.HEARTS: "hearts", Suit.DIAMONDS: "diamonds", Suit.CLUBS: "clubs"}
 
 
 class Size(StrEnum):
@@ -74,10 +74,10 @@ class CardPainter(Painted):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._drawn: dict[tuple[object, ...], Canvas] = {}
-        """Cards as they were drawn in these colours: the same few are drawn again with every key."""
+        """Cards as they were drawn in these colors: the same few are drawn again with every key."""
 
     def notify_style_update(self) -> None:
-        """The colours may be others."""
+        """The colors may be others."""
         super().notify_style_update()
         self._drawn.clear()
 
@@ -88,8 +88,8 @@ class CardPainter(Painted):
         return self.look.suit(card.suit) or " "
 
     def suit_style(self, card: Card, *, picked: bool = False) -> Style:
-        """The colour of a card's suit, on the face it stands on."""
-        name = "joker" if card.is_joker else _COLOURS.get(card.suit, "plain")
+        """The color of a card's suit, on the face it stands on."""
+        name = "joker" if card.is_joker else _COLORS.get(card.suit, "plain")
         return self.ink(f"card--picked-{name}" if picked else f"card--{name}")
 
     def draw_card(

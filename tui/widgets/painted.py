@@ -118,11 +118,11 @@ class Painted(Widget):
             return style
         # Textual works a contrast or a shade out against the class's own background, and ink has none.
         ground = self.background_colors[1]
-        colour = ground.get_contrast_text(styles.color.a) if styles.auto_color else styles.color
-        return style + Style(color=(ground + colour).rich_color)
+        color = ground.get_contrast_text(styles.color.a) if styles.auto_color else styles.color
+        return style + Style(color=(ground + color).rich_color)
 
     def notify_style_update(self) -> None:
-        """The theme or the classes have changed: so has every colour."""
+        """The theme or the classes have changed: so has every color."""
         super().notify_style_update()
         self._canvas = self._is_bare = None
         self._tints.clear()
@@ -155,7 +155,7 @@ class Painted(Widget):
     def render_lines(self, crop: Region) -> list[Strip]:
         """Some lines of the widget, or parts of them, as Textual asks for them."""
         if self._canvas is None or not self._fits(self._canvas):
-            if not self.is_attached:  # taken away, and without colours, while the picture still has its place
+            if not self.is_attached:  # taken away, and without colors, while the picture still has its place
                 return [Strip.blank(crop.width)] * crop.height
             self._whole_rows.clear()
             self._canvas = self._painted(*self.size)

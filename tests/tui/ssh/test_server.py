@@ -131,7 +131,7 @@ async def test_two_real_clients_play_a_game_while_a_third_watches(tmp_path: Path
             await until(lambda: "larger wins" in aki.text and "大きいほど強い" in ben.text)
             await play_to_the_end(server, {"aki": aki, "ben": ben})
             await until(lambda: "The game is over" in cid.text)
-            assert "38;2;" not in aki.text, "its 256 colours are the client's, not the server's"
+            assert "38;2;" not in aki.text, "its 256 colors are the client's, not the server's"
             assert "38;5;" in aki.text
             await until(lambda: "The game is over" in aki.text and "対局終了" in ben.text)
         finally:
@@ -357,7 +357,7 @@ async def test_idle_sessions_end() -> None:
 # ---------------------------------------------------------------------- isolation of sessions
 
 
-async def test_every_session_has_its_own_language_colours_and_size() -> None:
+async def test_every_session_has_its_own_language_colors_and_size() -> None:
     """Language, colors and size are the client's; the server's environment does not count."""
     async with served() as server:
         sent = {}
@@ -782,13 +782,13 @@ def test_what_a_client_can_ask_for(command: str | None, asked: ExecCommand) -> N
     assert isinstance(asked.goal, ToTables | Go | Alone | Daily)
 
 
-def test_sizes_and_colours_are_the_clients() -> None:
+def test_sizes_and_colors_are_the_clients() -> None:
     """Sizes are clamped; the terminal type determines the colors."""
     assert clamped(0, 0) == (80, 24)
     assert clamped(10**6, 10**6) == (400, 150)
-    assert Facts("xterm-256color").colours == "256"
-    assert Facts("vt220").no_colour
-    assert Facts("xterm", environ={"NO_COLOR": ""}).no_colour is False
+    assert Facts("xterm-256color").colors == "256"
+    assert Facts("vt220").no_color
+    assert Facts("xterm", environ={"NO_COLOR": ""}).no_color is False
     assert Facts("dumb").is_plain
     assert Facts(None).is_plain
 

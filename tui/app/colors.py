@@ -1,7 +1,7 @@
-"""The colours of one terminal, also where one process draws for many.
+"""The colors of one terminal, also where one process draws for many.
 
 Rich and Textual remember for each style how it is spelled in codes, whichever terminal asked first. So a
-style must never be asked for by two kinds of terminal: each session's styles are turned into the colours
+style must never be asked for by two kinds of terminal: each session's styles are turned into the colors
 that its terminal has before they are spelled, and the spelling itself changes nothing any more.
 """
 
@@ -15,41 +15,41 @@ from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
 from rich.terminal_theme import MONOKAI
-from textual.color import Color as ScreenColour
+from textual.color import Color as ScreenColor
 from textual.filter import ANSIToTruecolor, LineFilter
 
-from tui.app.terminal import Colours
+from tui.app.terminal import Colors
 
 
-class OwnColours(LineFilter):
-    """Turns styles into the colours that a terminal has; None: into none, with light grounds reversed.
+class OwnColors(LineFilter):
+    """Turns styles into the colors that a terminal has; None: into none, with light grounds reversed.
 
     It does the work of Textual's own filter as well, which has every program turn all styles itself: what is known
     of twenty programs' styles is more than that remembers.
     """
 
-    def __init__(self, colours: Colours | None) -> None:
+    def __init__(self, colors: Colors | None) -> None:
         super().__init__()
-        self._colours = colours
+        self._colors = colors
 
-    def apply(self, segments: list[Segment], background: ScreenColour) -> list[Segment]:
-        """The same line in the terminal's colours."""
-        colours, ground = self._colours, background.rich_color
+    def apply(self, segments: list[Segment], background: ScreenColor) -> list[Segment]:
+        """The same line in the terminal's colors."""
+        colors, ground = self._colors, background.rich_color
         return [
-            Segment(text, None if style is None else _turned(style, ground, colours))
+            Segment(text, None if style is None else _turned(style, ground, colors))
             for text, style, _ in segments
         ]
 
 
 @lru_cache(8192)
-def _turned(style: Style, ground: Color, colours: Colours | None) -> Style:
-    """A style in the colours of one kind of terminal, faint letters mixed with the ground on which they stand."""
+def _turned(style: Style, ground: Color, colors: Colors | None) -> Style:
+    """A style in the colors of one kind of terminal, faint letters mixed with the ground on which they stand."""
     spelled = _PLAIN.truecolor_style(style, ground)
-    return _without(spelled) if colours is None else _TURNS[colours](spelled)
+    return _without(spelled) if colors is None else _TURNS[colors](spelled)
 
 
 _PLAIN = ANSIToTruecolor(MONOKAI)
-"""What spells colours that have names alone, which themes here do not use, and what is faint."""
+"""What spells colors that have names alone, which themes here do not use, and what is faint."""
 
 
 def _to_256(style: Style) -> Style:
@@ -58,11 +58,11 @@ def _to_256(style: Style) -> Style:
 
 
 @lru_cache(4096)
-def _nearest(colour: Color) -> Color:
-    """The colour of the 256 that looks most like this one; Rich's own choice makes dark grounds glow."""
-    if colour.is_default:
-        return colour
-    red, green, blue = colour.get_truecolor()
+def _nearest(color: Color) -> Color:
+    """The color of the 256 that looks most like this one; Rich's own choice makes dark grounds glow."""
+    if color.is_default:
+        return color
+    red, green, blue = color.get_truecolor()
 
     def difference(number: int) -> float:
         r, g, b = _LEVELS[number]
@@ -84,7 +84,7 @@ _LEVELS = {
 
 
 def _to_few(style: Style, count: int) -> Style:
-    """Ink and ground in the first this many colours; two that would become one are drawn in black and white."""
+    """Ink and ground in the first this many colors; two that would become one are drawn in black and white."""
     ink, ground = _of_few(style.color, count), _of_few(style.bgcolor, count)
     if ink is not None and ink == ground:
         assert style.bgcolor is not None
@@ -94,10 +94,10 @@ def _to_few(style: Style, count: int) -> Style:
 
 
 @lru_cache(4096)
-def _of_few(colour: Color | None, count: int) -> Color | None:
-    if colour is None or colour.is_default:
-        return colour
-    rgb = colour.get_truecolor()
+def _of_few(color: Color | None, count: int) -> Color | None:
+    if color is None or color.is_default:
+        return color
+    rgb = color.get_truecolor()
     return Color.from_ansi(
         min(
             range(count),
@@ -111,22 +111,22 @@ _FEW = (
     (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255),
     (255, 255, 255),
 )  # fmt: skip
-"""The first sixteen colours as most terminals have them; the theme for few colours uses no others."""
+"""The first sixteen colors as most terminals have them; the theme for few colors uses no others."""
 
 
 def _without(style: Style) -> Style:
-    """Without colours; what stands on a lighter ground than its own ink is reversed, so that it still stands out."""
+    """Without colors; what stands on a lighter ground than its own ink is reversed, so that it still stands out."""
     ink, ground = style.color, style.bgcolor
     stands_out = ink is not None and ground is not None and _light(ground) > _light(ink)
     plain = style.without_color
     return plain + Style(reverse=True) if stands_out else plain
 
 
-def _light(colour: Color) -> float:
-    return ScreenColour.from_rich_color(colour).brightness
+def _light(color: Color) -> float:
+    return ScreenColor.from_rich_color(color).brightness
 
 
-_TURNS: dict[Colours, Callable[[Style], Style]] = {
+_TURNS: dict[Colors, Callable[[Style], Style]] = {
     "truecolor": lambda style: style,
     "256": _to_256,
     "standard": lambda style: _to_few(style, 16),
