@@ -6,13 +6,14 @@ from itertools import combinations
 
 from engine.cards import JOKER
 from engine.chance import Chance
-from engine.daifugo.bots.hand import Outlook, is_spoilt, rounds
+from engine.daifugo.board import Phase
+from engine.daifugo.bots.hand import Outlook, is_spoilt, outlook, rounds
 from engine.daifugo.bots.random_bot import random_answer
 from engine.daifugo.effects import Ask, Kind
 from engine.daifugo.faces import BY_PLACE, PLACE, Cards, are_alike, place, without
-from engine.daifugo.moves import RuleAnswer
+from engine.daifugo.moves import Gift, Move, RuleAnswer
 from engine.daifugo.ruleset import book_of
-from engine.daifugo.view import View
+from engine.daifugo.view import View, ground
 
 MOST_TRIED = 200
 """Choices that are weighed one by one; beyond that the weakest cards will do."""
@@ -23,6 +24,17 @@ _EIGHT = place("8")
 
 FOR_OTHERS = ("zombie",)
 """Rules that give the chosen card of the discard pile to another player."""
+
+
+def answer(view: View, dice: Chance) -> Move:
+    """The gift, the answer or the response of a player who is asked."""
+    if view.phase is Phase.RESPOND:
+        return respond(view)
+    look = outlook(view, ground(view))
+    if view.phase is Phase.EXCHANGE:
+        return Gift(gift(view, look))
+    assert view.question is not None
+    return sensible(view, view.question, look, dice)
 
 
 def sensible(view: View, ask: Ask, look: Outlook, dice: Chance) -> RuleAnswer:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from engine.cards import JOKER
 from engine.chance import Chance
 from engine.daifugo.board import Phase
-from engine.daifugo.bots.answers import gift, respond, sensible
-from engine.daifugo.bots.hand import FINE, finish_state, outlook
+from engine.daifugo.bots.answers import answer
+from engine.daifugo.bots.hand import FINE, finish_state
 from engine.daifugo.bots.planner import imagined, settled
 from engine.daifugo.judge import Ground
 from engine.daifugo.legal import legal_plays
-from engine.daifugo.moves import Gift, Move, Pass, Play
+from engine.daifugo.moves import Move, Pass, Play
 from engine.daifugo.shapes import as_group
 from engine.daifugo.view import View, ground
 
@@ -23,17 +23,7 @@ class NoviceBot:
 
     def choose(self, view: View, dice: Chance) -> Move:
         """The move that this bot makes now."""
-        here = ground(view)
-        match view.phase:
-            case Phase.EXCHANGE:
-                return Gift(gift(view, outlook(view, here)))
-            case Phase.ASK:
-                assert view.question is not None
-                return sensible(view, view.question, outlook(view, here), dice)
-            case Phase.RESPOND:
-                return respond(view)
-            case _:
-                return _cheapest(view, here, dice)
+        return _cheapest(view, ground(view), dice) if view.phase is Phase.TURN else answer(view, dice)
 
 
 def _cheapest(view: View, here: Ground, dice: Chance) -> Move:

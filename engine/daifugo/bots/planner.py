@@ -20,7 +20,7 @@ from engine.daifugo import flow
 from engine.daifugo.apply import is_sealed
 from engine.daifugo.board import ROUND_NOTES, Phase, due
 from engine.daifugo.book import RuleBook
-from engine.daifugo.bots.answers import gift, respond, sensible
+from engine.daifugo.bots.answers import answer, sensible
 from engine.daifugo.bots.duel import MOST_CARDS, DuelSearch
 from engine.daifugo.bots.effort import Steps
 from engine.daifugo.bots.hand import (
@@ -43,7 +43,7 @@ from engine.daifugo.game import start
 from engine.daifugo.hooks import Class, PlayStage
 from engine.daifugo.judge import Ground, JudgedPlay, judge
 from engine.daifugo.legal import candidates, legal_plays
-from engine.daifugo.moves import DealtCards, Gift, Move, Pass, Play, RuleAnswer
+from engine.daifugo.moves import DealtCards, Move, Pass, Play, RuleAnswer
 from engine.daifugo.ruleset import book_of
 from engine.daifugo.shapes import CardReading, Form, Laid
 from engine.daifugo.state import State, order_for
@@ -63,19 +63,11 @@ class PlannerBot(msgspec.Struct, frozen=True):
         """The move that this bot makes now."""
         here = ground(view)
         look = outlook(view, here)
-        match view.phase:
-            case Phase.EXCHANGE:
-                return Gift(gift(view, look))
-            case Phase.ASK:
-                assert view.question is not None
-                proved = proved_answer(view, look, dice)
-                return proved or sensible(view, view.question, look, dice)
-            case Phase.RESPOND:
-                return respond(view)
-            case _:
-                table = imagined(view, dice)
-                proved = proved_move(view, table, look, dice)
-                return proved or _best(here, table, look, dice)
+        if view.phase is Phase.TURN:
+            table = imagined(view, dice)
+            return proved_move(view, table, look, dice) or _best(here, table, look, dice)
+        proved = proved_answer(view, look, dice) if view.phase is Phase.ASK else None
+        return proved or answer(view, dice)
 
 
 class OpenTurn(msgspec.Struct, frozen=True):
@@ -254,7 +246,7 @@ def settled(table: State, seat: Seat, move: Move, dice: Chance) -> State | None:
             step = flow.play(state, DEALER, DealtCards(drawn))
         else:
             responder = due(state).seats[0]
-            step = flow.play(state, responder, _answer(view_of(state, responder), dice))
+            step = flow.play(state, responder, answer(view_of(state, responder), dice))
     return None if isinstance(step, Refused) else step.state
 
 
@@ -267,15 +259,8 @@ def own_answer(table: State, move: Play, dice: Chance) -> RuleAnswer | None:
     ask = step.state.open
     if not isinstance(ask, Ask) or ask.seat != me:
         return None
-    answer = _answer(view_of(step.state, me), dice)
-    return answer if isinstance(answer, RuleAnswer) else None
-
-
-def _answer(seen: View, dice: Chance) -> Move:
-    """The answer of a player who is asked, from that player's view."""
-    if seen.question is None:
-        return respond(seen)
-    return sensible(seen, seen.question, outlook(seen, ground(seen)), dice)
+    found = answer(view_of(step.state, me), dice)
+    return found if isinstance(found, RuleAnswer) else None
 
 
 # Proved finishes: plays that nobody can answer, whatever the others hold.

@@ -176,7 +176,7 @@ def test_imagined_answers_change_plans(rule: str, monkeypatch: pytest.MonkeyPatc
             assert not isinstance(step, Refused)
             state = step.state
     sensible = [choose("club", one, 7) for one in seen]
-    monkeypatch.setattr(planner, "_answer", plainly)
+    monkeypatch.setattr(planner, "answer", plainly)
     assert sum(choose("club", one, 7) != move for one, move in zip(seen, sensible, strict=True)) >= 1
 
 
