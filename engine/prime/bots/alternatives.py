@@ -8,8 +8,7 @@ worth 1 or 0.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from math import sqrt
+from collections.abc import Iterable, Iterator
 from typing import Literal, get_args
 
 import msgspec
@@ -35,7 +34,7 @@ from engine.prime.bots.options import (
 )
 from engine.prime.bots.planner import way_out
 from engine.prime.bots.taught import knowing, planned
-from engine.prime.bots.value import values_after
+from engine.prime.bots.value import advantage, values_after
 from engine.prime.bots.why import Why
 from engine.prime.concat import Number
 from engine.prime.moves import Draw, Move, Pass, Play
@@ -161,7 +160,8 @@ def compare(
     chance, worth = chances[best], chances[at]
     beyond = None if chance == 1 or _same(view, best_hint.move, every.move) else every
     if chance and worth and chance < 1:
-        worth = max(worth, chance - _clear_loss(values[best].by_deal, values[at].by_deal))
+        mean, error = advantage(values[best].by_deal, values[at].by_deal)
+        worth = max(worth, chance - max(0.0, mean - error))
     found = Compared(best_hint, chance, worth, is_made=best == at, beyond=beyond)
     if mine is None or mine in (best, at):
         return found
@@ -229,14 +229,6 @@ def _best(chances: list[float | None], made: int, *, is_proved: bool) -> int:
     if (is_proved and chances[made] != 1.0) or len(known) < len(chances):
         return next((at for at in known if chances[at] == 1.0), 0)
     return max(known, key=lambda at: (chances[at] or 0.0, at == made))
-
-
-def _clear_loss(best: Sequence[float], made: Sequence[float]) -> float:
-    """By how much one move is better than another in the same deals, less the standard error."""
-    apart = [one - other for one, other in zip(best, made, strict=True)]
-    mean = sum(apart) / len(apart)
-    spread = sum((one - mean) ** 2 for one in apart) / len(apart)
-    return max(0.0, mean - sqrt(spread / len(apart)))
 
 
 def _same(view: View, one: Move | None, other: Move | None) -> bool:

@@ -28,7 +28,7 @@ from engine.prime.moves import Draw, GiveUp, Move, Pass, Play
 from engine.prime.penalty import penalty_cards
 from engine.prime.primes import factor
 from engine.prime.settings import InfinityFinish, PlayableNumbers, ShortDeck, Suspension
-from engine.prime.state import Hand, Laid, Phase, Repetition, State, due, may_draw
+from engine.prime.state import Hand, Phase, Repetition, State, due, may_draw
 from engine.prime.view import View
 from engine.seats import Seat
 
@@ -130,9 +130,9 @@ def opened_state(view: View) -> State:
     every = [card for hand in hands for card in hand] + list(deck)
     return State(
         rules, view.seats, Phase.TURN, hands, known, pack_faces(rules) | frozenset(every),
-        turn=view.turn, field=tuple(map(_plain, view.field)), upside_down=view.upside_down, drawn=view.drawn,
-        passes=view.passes, finished=view.finished, disqualified=view.disqualified,
-        repetition=_repetition(view, hands),
+        turn=view.turn, field=tuple(replace(played, cards=_in_order(played.cards)) for played in view.field),
+        upside_down=view.upside_down, drawn=view.drawn, passes=view.passes, finished=view.finished,
+        disqualified=view.disqualified, repetition=_repetition(view, hands),
     )  # fmt: skip
 
 
@@ -155,10 +155,6 @@ def without_suits(move: Move) -> Move:
     return replace(move, cards=_in_order(move.cards), factors=factors, twin=_in_order(move.twin))
 
 
-def _plain(played: Laid) -> Laid:
-    return msgspec.structs.replace(played, cards=tuple(card.face for card in played.cards))
-
-
 def certain(view: View, mind: NumberKnowledge, budget: Budget | None = None) -> Thought | None:
     """A move that is proved to win, with numbers that the mind knows."""
     verdict = decide(view, mind, budget)
@@ -179,6 +175,7 @@ class Solver:
     ) -> None:  # fmt: skip
         self._root = state
         self._me = me
+        self._other = next(seat for seat in state.still_in if seat != me)
         self._mind = mind
         self._budget = budget
         self._work = StepBudget(steps)
@@ -276,8 +273,7 @@ class Solver:
         return OPEN if hidden and count > 1 else worst
 
     def _result(self, ranks: tuple[Seat, ...]) -> int:
-        others = [seat for seat in self._root.still_in if seat != self._me]
-        return WON if ranks.index(self._me) < ranks.index(others[0]) else LOST
+        return WON if ranks.index(self._me) < ranks.index(self._other) else LOST
 
     def _may_be_cut_off(self, state: State) -> bool:
         """Whether the game may have been suspended here already, for turns before the search began."""
@@ -287,14 +283,10 @@ class Solver:
         """Who would be first after a suspension: fewer cards, in a tie the player in turn (P-53)."""
         if state.rules.suspension is Suspension.SHOWDOWN:
             return OPEN
-        mine, theirs = (len(state.hands[seat]) for seat in self._in_order())
+        mine, theirs = len(state.hands[self._me]), len(state.hands[self._other])
         if mine == theirs:
             return WON if state.turn == self._me else LOST
         return WON if mine < theirs else LOST
-
-    def _in_order(self) -> tuple[Seat, Seat]:
-        other = next(seat for seat in self._root.still_in if seat != self._me)
-        return self._me, other
 
     # ------------------------------------------------------------------ moves
 

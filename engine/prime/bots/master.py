@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice, permutations
-from math import sqrt
 from typing import assert_never
 
 import msgspec
@@ -28,7 +27,7 @@ from engine.prime.bots.planner import planner, way_out
 from engine.prime.bots.playout import Outline, Pools
 from engine.prime.bots.rollout import PolicyPlay, PolicyView, Sketch, Top, sketch_of
 from engine.prime.bots.rows import CLEAR, COMPOSITE, CUT, PRIME, REVOLUTION
-from engine.prime.bots.value import played_on
+from engine.prime.bots.value import advantage, played_on
 from engine.prime.bots.why import Thought, Why
 from engine.prime.factor_parts import factor_parts
 from engine.prime.moves import Draw, Move, Pass, Play
@@ -138,10 +137,8 @@ def _not_behind(alive: list[int], ends: list[list[float]]) -> list[int]:
     leader = max(alive, key=lambda at: sum(ends[at]))
     kept = []
     for at in alive:
-        apart = [mine - its for mine, its in zip(ends[leader], ends[at], strict=True)]
-        mean = sum(apart) / len(apart)
-        spread = sum((one - mean) ** 2 for one in apart) / len(apart)
-        if at == leader or mean <= _BEHIND * sqrt(spread / len(apart)) or not mean:
+        mean, error = advantage(ends[leader], ends[at])
+        if at == leader or mean <= _BEHIND * error or not mean:
             kept.append(at)
     return kept
 

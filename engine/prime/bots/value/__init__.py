@@ -10,6 +10,9 @@ of several (`facts.py`).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import sqrt
+
 import msgspec
 from msgspec.structs import replace
 
@@ -238,6 +241,14 @@ def _value_of(view: View, move: Move, row: list[float], budget: Budget | None) -
     if worth != OPEN:
         return float(worth == WON)
     return min(1 - UNPROVED, max(UNPROVED, sum(row) / len(row))) if row else None
+
+
+def advantage(best: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
+    """By how much one move is better than another in the same deals: the mean, and its standard error."""
+    apart = [one - two for one, two in zip(best, other, strict=True)]
+    mean = sum(apart) / len(apart)
+    spread = sum((one - mean) ** 2 for one in apart) / len(apart)
+    return mean, sqrt(spread / len(apart))
 
 
 def played_on(sketch: Sketch, pools: Pools, deal: Outline, me: int, budget: Budget | None = None) -> float:
