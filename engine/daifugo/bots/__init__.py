@@ -6,21 +6,70 @@ from typing import Any
 
 import msgspec
 
+from engine.cards import JOKER
 from engine.chance import Chance, SeedDice
+from engine.daifugo.board import Phase
+from engine.daifugo.bots.answers import answer
 from engine.daifugo.bots.effort import EXPERT, MASTER, STRONG, Effort
-from engine.daifugo.bots.greedy import NoviceBot
-from engine.daifugo.bots.planner import OpenTurn, PlannerBot, proved_or_open
+from engine.daifugo.bots.hand import FINE, finish_state
+from engine.daifugo.bots.planner import OpenTurn, PlannerBot, imagined, proved_or_open, settled
 from engine.daifugo.bots.random_bot import RandomBot
 from engine.daifugo.bots.strong import StrongBot
 from engine.daifugo.bots.why import Advice as Advice
 from engine.daifugo.bots.why import explained
-from engine.daifugo.moves import Move
+from engine.daifugo.judge import Ground
+from engine.daifugo.legal import legal_plays
+from engine.daifugo.moves import Move, Pass, Play
 from engine.daifugo.ruleset import preset_of
 from engine.daifugo.settings import Rules
+from engine.daifugo.shapes import as_group
 from engine.daifugo.uecda import bots as uecda
-from engine.daifugo.view import View
+from engine.daifugo.view import View, ground
 from engine.game_protocol import Budget
 from engine.strength import numbered
+
+
+class NoviceBot:
+    """Always makes the weakest possible play, as many cards as it can when it leads.
+
+    It knows the forbidden finishes, and saves a card for a clean one.
+    """
+
+    def choose(self, view: View, dice: Chance) -> Move:
+        """The move that this bot makes now."""
+        return _cheapest(view, ground(view), dice) if view.phase is Phase.TURN else answer(view, dice)
+
+
+def _cheapest(view: View, here: Ground, dice: Chance) -> Move:
+    """The first play by price that leaves a way out; else whatever leaves most."""
+    plays: list[Play] = sorted(legal_plays(here), key=lambda play: _price(here, play))
+    moves: list[Move] = [*plays, Pass()] if here.top is not None else [*plays]
+    if len(moves) == 1:
+        return moves[0]
+    table = imagined(view, dice)
+    seat = table.turn
+    worst_first: list[tuple[int, Move]] = []
+    for move in moves:
+        how = finish_state(settled(table, seat, move, dice), seat)
+        if how == FINE:
+            return move
+        worst_first.append((how, move))
+    if here.top is not None:
+        return Pass()
+    return min(worst_first, key=lambda one: one[0])[1]
+
+
+def _price(here: Ground, play: Play) -> tuple[bool, float, int]:
+    """Jokers last, weak cards first, many cards before few."""
+    group = as_group(play.cards)
+    order = here.order
+    strength = (
+        order.of_group(group.rank, play.cards)
+        if group is not None and not play.reading
+        else sum(order.singles[card] for card in play.cards) / len(play.cards)
+    )
+    return JOKER in play.cards, float(strength), -len(play.cards)
+
 
 # The upper levels play proved moves; otherwise the likeliest moves are tried in many deals at once (`deep.py`).
 
