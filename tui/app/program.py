@@ -602,7 +602,7 @@ class Program(KeyedApp[int]):
         return name if self.settings.four_colours else name + TWO_COLORS
 
     @property
-    def colors(self) -> dict[str, str]:
+    def named_colors(self) -> dict[str, str]:
         """The theme's colors and card colors by the names that style sheets use, for what is drawn by hand."""
         theme = self.current_theme
         plain = {"primary": theme.primary, "accent": theme.accent or theme.primary}

@@ -126,7 +126,7 @@ async def _say_farewell(mirror: Mirror) -> None:
     """What this process said counts no more."""
     mirror.before_beat = lambda: None
     for key in mirror.own():
-        mirror.tell(key, None)
+        mirror.put(key, None)
     await mirror.beat()
 
 

@@ -153,7 +153,7 @@ async def serve_in_several(
             for one in (*ssh, *web):
                 one.close()
             for key in mirror.own():
-                mirror.tell(key, None)
+                mirror.put(key, None)
             await mirror.beat()
             directory.close()
     return 0
@@ -170,7 +170,7 @@ async def _must_be_own(mirror: Mirror, machine: int, words: Words) -> None:
     there = mirror.rows.get(key)
     if there is not None and there.value != value:
         raise WrongUsage(words.say("workers-machine-taken", machine=machine))
-    mirror.tell(key, value)
+    mirror.put(key, value)
     await mirror.beat()
 
 

@@ -132,7 +132,7 @@ class LobbyScreen(LocalizedScreen[None]):
         seats.clear_options()
         for number, place in enumerate(lobby.seats):
             rank = self.sitting.ranks.get(place.name, 0)
-            line = lobby_words.seat_line(lobby, number, place, words, self.program.colors, rank)
+            line = lobby_words.seat_line(lobby, number, place, words, self.program.named_colors, rank)
             seats.add_option(Option(line, str(number)))
         mine = lobby.seat if lobby.seat is not None else 0
         seats.highlighted = min(at if at is not None else mine, len(lobby.seats) - 1)

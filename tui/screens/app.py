@@ -70,7 +70,7 @@ class HelpScreen(LocalizedModal[None]):
             if binding.description and not binding.system:
                 keys.setdefault(binding.description, []).append(self.app.get_key_display(binding))
         table = Table.grid(padding=(0, 2))
-        table.add_column(justify="right", style=f"bold {self.program.colors['accent']}", no_wrap=True)
+        table.add_column(justify="right", style=f"bold {self.program.named_colors['accent']}", no_wrap=True)
         table.add_column()
         for description, shown in keys.items():
             table.add_row(" ".join(dict.fromkeys(shown)), description)

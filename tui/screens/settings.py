@@ -151,7 +151,9 @@ class SettingsScreen(DialScreen[None]):
         return self.words.say(f"options-{key}"), self.words.say(f"options-{key}-about")
 
     def _preview(self) -> None:
-        self.query_one("#preview", Static).update(preview(self.program.colors, letters=self.program.letters))
+        self.query_one("#preview", Static).update(
+            preview(self.program.named_colors, letters=self.program.letters)
+        )
 
 
 _CARDS = (("A", "spades"), ("2", "hearts"), ("7", "diamonds"), ("K", "clubs"), ("X", "joker"))

@@ -99,7 +99,7 @@ class TitleScreen(LocalizedScreen[None]):
     def _paint_logo(self, height: int) -> None:
         letters = self.program.letters
         for line in self.query("#logo").results(Static):  # none while the screen is put together again
-            line.update(logo(self.program.colors, letters=letters, low=height < TALL))
+            line.update(logo(self.program.named_colors, letters=letters, low=height < TALL))
 
     def on_resize(self, event: events.Resize) -> None:
         """The name is as large as there is room."""

@@ -77,7 +77,9 @@ class WelcomeScreen(LocalizedScreen[None]):
         self.on_dial_list_turned(DialList.Turned(event.option_id or "", 1))
 
     def _preview(self) -> None:
-        self.query_one("#preview", Static).update(preview(self.program.colors, letters=self.program.letters))
+        self.query_one("#preview", Static).update(
+            preview(self.program.named_colors, letters=self.program.letters)
+        )
 
     async def action_learn(self) -> None:
         """The first game."""
