@@ -50,7 +50,7 @@ class AsPlay(msgspec.Struct, frozen=True):
     """The meaning of bare cards or a number as a play, if the rules give it one of its own."""
 
     verdict: str
-    """legal, foul or unplayable"""
+    """legal, foul, unplayable or undecided"""
     kind: str = ""
     reason: str = ""
     number: Number | None = None

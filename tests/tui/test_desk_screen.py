@@ -14,6 +14,7 @@ from textual.widgets import Input
 
 from engine.games import replay_text
 from engine.prime.settings import rules_for
+from netplay.compute.judging import AsPlay, Ruling
 from netplay.desk.book import DeskStep, added
 from netplay.desk.notebook import Notebook, saved_desks
 from netplay.desk.record import gaps
@@ -25,7 +26,7 @@ from tui.app.settings import Loaded, Settings
 from tui.desk.clock import DeskClock
 from tui.desk.desk import DeskScreen
 from tui.desk.setup import DeskSetupScreen
-from tui.desk.texts import EMPTY, TypedEntry, back, press
+from tui.desk.texts import EMPTY, TypedEntry, back, press, ruling_shown
 from tui.screens.app import QkApp
 from tui.text.words import Words
 from tui.widgets.faces import draw_number, tall_width
@@ -541,3 +542,9 @@ def test_a_number_is_as_tall_as_it_fits() -> None:
     canvas = Canvas(20, 6)
     draw_number(canvas, 0, 0, "8" * 500, 20, canvas._cells[0][0][1])
     assert "…" in "".join(canvas.strip(y).text for y in range(canvas.height))
+
+
+def test_a_play_whose_proof_ran_out_is_shown_as_undecided() -> None:
+    """A number that is proved may be other digits as cards, in a base of its own, and these may take too long."""
+    ruling = Ruling("15", "prime", 13, play=AsPlay("undecided", number=21))
+    assert "NOT PROVED IN TIME" in ruling_shown(ruling, Words("en"), "primes").why

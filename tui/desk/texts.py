@@ -127,6 +127,8 @@ def _as_play(ruling: Ruling, words: Words, numbers: str) -> str:
             return words.say("judge-legal", kind=kind_name(words, play.kind, number))
         case "foul":
             return words.say("judge-foul", why=words.foul(play.reason, numbers))
+        case "undecided":
+            return words.say("desk-undecided")
         case _:
             return words.say("judge-unplayable", why=words.reason(play.reason))
 
