@@ -109,6 +109,16 @@ def answered(answer: MoveAnswer) -> asyncio.Future[MoveAnswer]:
 class Table:
     """One game in play."""
 
+    score: SeriesScore | None = None
+    assist = False
+    """Whether the players have the prime check."""
+    is_paused = False
+    """Whether all clocks stand still and moves are refused."""
+    write_error: OSError | None = None
+    """Why the table is paused until its journal can be written; None normally."""
+    fault: BaseException | None = None
+    """Why the table had to close by itself."""
+
     def __init__(
         self,
         adapter: GameAdapter,
@@ -137,12 +147,7 @@ class Table:
         self.start = self.state = start
         self.clocks = clocks or Clocks()
         self.made: list[TableMove] = []
-        self.score: SeriesScore | None = None
-        self.assist = False
-        """Whether the players have the prime check."""
         self.over = asyncio.Event()
-        self.fault: BaseException | None = None
-        """Why the table had to close by itself."""
         self._names = tuple(player.name for player in players)
         self._dice = dice
         self._time_dice = time_dice or dice
@@ -154,10 +159,6 @@ class Table:
         self._recent: deque[tuple[Any, Any]] = deque(maxlen=RECENT)
         """The recent events, each with its state."""
         self._judging = self._closed = False
-        self.is_paused = False
-        """Whether all clocks stand still and moves are refused."""
-        self.write_error: OSError | None = None
-        """Why the table is paused until its journal can be written; None normally."""
         self._slow: asyncio.Future[None] | None = None
         """The future that the next move waits for if the disk is slow."""
         self._unfinished: PendingMove | None = None
