@@ -48,7 +48,7 @@ settings.load_profile("steady")
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
-HOME = Path(tempfile.gettempdir()) / f"qk-tests-{os.getpid()}"
+HOME = Path(tempfile.mkdtemp(prefix="qk-tests-")) / "home"
 """QK_HOME of tests that set no other: never the home of the user who runs the tests, and empty for each test."""
 os.environ["QK_HOME"] = str(HOME)
 
@@ -127,6 +127,11 @@ def longest_first(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
         ordered += longest[worker::workers]
         ordered += islice(rest, max(0, ends - len(ordered)))
     return [*ordered, *rest]
+
+
+def pytest_unconfigure() -> None:
+    """Delete the folder of this process."""
+    shutil.rmtree(HOME.parent, ignore_errors=True)
 
 
 def pytest_report_header() -> str:
