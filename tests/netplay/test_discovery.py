@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import secrets
 import subprocess
 import sys
 import warnings
@@ -30,6 +31,13 @@ from tests.waiting import PATIENCE
 
 OFFER = AnnouncedTable("台所の卓", "prime", 1729, 4, 1, "abc123", fingerprint="k" * 52)
 HERE = ("127.0.0.1",)
+
+
+@pytest.fixture(autouse=True)
+def own_service(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Announce under a name of this test's own: all tests on this machine share its loopback network."""
+    monkeypatch.setattr(discovery, "SERVICE", f"_qk-{secrets.token_hex(5)}._tcp.local.")
+    monkeypatch.setattr(discovery, "_PATIENCE", PATIENCE)
 
 
 def wire(offer: AnnouncedTable) -> dict[bytes, bytes | None]:
