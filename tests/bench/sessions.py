@@ -24,6 +24,8 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from tests.ports import free_port
+
 PLAYERS, KEYS, IDLE, LOGINS = 20, 20, 30, 280
 FREED_AFTER = 75.0
 """Seconds after which a server without input has freed the memory of closed sessions."""
@@ -36,8 +38,7 @@ class Door:
     """A running `qk ssh` process."""
 
     def __init__(self, folder: str, *more: str) -> None:
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port: int = free.getsockname()[1]
+        self.port = free_port()
         self.home = folder
         self.log = Path(folder) / "stderr"
         with self.log.open("wb") as log:

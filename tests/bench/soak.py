@@ -24,8 +24,9 @@ from _pytest.outcomes import Skipped
 
 from tests.bench.sessions import FREED_AFTER, PATIENCE, Door, Player, open_door
 from tests.disks import fill, small_disk
-from tests.netplay.killing import Host, Players, free_port
+from tests.netplay.killing import Host, Players
 from tests.netplay.test_slow_disk import SLOW
+from tests.ports import free_port
 
 PLAYERS = 12
 LINES = 20
@@ -146,7 +147,7 @@ async def at_a_table(home: Path, seconds: float, slow: float = 0.0, fills: bool 
         slow: seconds that the disk takes to flush.
         fills: whether the disk is full for a while.
     """
-    host = Host(home, "tyrant", await free_port(), "--seats", "4")
+    host = Host(home, "tyrant", free_port(), "--seats", "4")
     if slow:
         host.program = [sys.executable, "-c", SLOW, str(home / "flushed.txt"), str(slow)]
     await host.start()

@@ -16,7 +16,7 @@ from pathlib import Path
 from netplay.guest.events import ChatReceived, ConnectionDown, ConnectionEnded, GameShown, LobbySeen, Recorded
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.guest.remote_seat import RemoteSeat
-from netplay.line.transport import Transport, connect, listen
+from netplay.line.transport import Transport, connect
 from netplay.table.games import adapter_of
 from netplay.wire import messages as wire
 from tests.waiting import PATIENCE, in_time, until
@@ -24,14 +24,6 @@ from tests.waiting import PATIENCE, in_time, until
 NAMES = ("aki", "ben", "cid", "dan")
 LATE = {"stale", "not-your-turn", "wrong-phase", "paused", "closed", "no-game", "not-in-hand"}
 """Refusals of a late move, which the player could not know of."""
-
-
-async def free_port() -> int:
-    """Return a port that nothing listens on."""
-    server = await listen("127.0.0.1", 0, lambda line: None)
-    port: int = server.sockets[0].getsockname()[1]
-    server.close()
-    return port
 
 
 class Host:

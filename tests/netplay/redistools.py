@@ -7,6 +7,7 @@ import subprocess
 import time
 from pathlib import Path
 
+from tests.ports import free_port
 from tests.tools import need
 from tests.waiting import PATIENCE
 
@@ -17,9 +18,7 @@ class RedisServer:
     def __init__(self, folder: Path) -> None:
         self._program = need("redis-server")
         self._folder = folder
-        with socket.socket() as one:
-            one.bind(("127.0.0.1", 0))
-            self.port = int(one.getsockname()[1])
+        self.port = free_port()
         self._process: subprocess.Popen[bytes] | None = None
 
     @property

@@ -12,7 +12,8 @@ import pytest
 
 from engine.games import replay_text
 from netplay.archive.archive import Archive
-from tests.netplay.killing import NAMES, Host, Players, free_port
+from tests.netplay.killing import NAMES, Host, Players
+from tests.ports import free_port
 from tests.waiting import PATIENCE
 
 GAMES: dict[str, tuple[str, ...]] = {
@@ -24,7 +25,7 @@ GAMES: dict[str, tuple[str, ...]] = {
 async def killed(home: Path, game: str, kills: int, seed: int) -> tuple[Players, list[float]]:
     """Play through a number of kills, then to the end of the game; return the waits after each restart."""
     chance = random.Random(seed)
-    port = await free_port()
+    port = free_port()
     host = Host(home, game, port, *GAMES[game])
     waits = []
     await host.start()
@@ -112,7 +113,7 @@ def test_a_host_that_is_told_to_stop_is_taken_up_again(tmp_path: Path) -> None:
     """Also with a full disk: the table says so, the host exits in order, and everybody has the same seat afterwards."""
 
     async def run() -> None:
-        port = await free_port()
+        port = free_port()
         host = Host(tmp_path / "home", "tyrant", port, "--seats", "4")
         await host.start(limit=2)
         players = Players("tyrant", port, 1)

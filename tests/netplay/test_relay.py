@@ -54,6 +54,7 @@ from netplay.room.options import Options
 from netplay.room.unfinished import list_unfinished
 from netplay.table.games import GameConfig
 from tests.netplay.simulation.world import InProcess
+from tests.ports import free_port
 from tests.waiting import PATIENCE, in_time
 from tests.waiting import until as waited
 
@@ -443,9 +444,8 @@ async def test_a_relay_that_says_anything_does_its_ends_no_harm(monkeypatch: pyt
 
 async def test_a_host_comes_back_when_the_relay_does() -> None:
     """The relay is killed: streams end with the reason, the host opens its room again, clients return."""
-    at_work = Relay()
-    await at_work.start("127.0.0.1", 0)
-    port = at_work.port
+    at_work, port = Relay(), free_port()
+    await at_work.start("127.0.0.1", port)
     log: list[str] = []
     room = OpenRoom("127.0.0.1", port, "kitchen", log=log.append)
     await room.open()

@@ -21,8 +21,9 @@ from netplay.table.dice import Dice
 from netplay.table.games import GameConfig, adapter_of
 from netplay.table.messages import SeatedPlayer
 from netplay.table.table import Table
-from tests.netplay.killing import NAMES, Host, Players, free_port
+from tests.netplay.killing import NAMES, Host, Players
 from tests.netplay.tables import Now
+from tests.ports import free_port
 from tests.waiting import PATIENCE, in_time, until
 
 A, B = Seat(0), Seat(1)
@@ -191,7 +192,7 @@ class Machine(Host):
 async def cut(home: Path, cuts: int, seed: int) -> None:
     """Play games of four through a number of power failures."""
     chance = random.Random(seed)
-    machine = Machine(home, await free_port())
+    machine = Machine(home, free_port())
     await machine.start()
     players = Players("tyrant", machine.port, seed, pause=0.3)
     try:

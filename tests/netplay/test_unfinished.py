@@ -34,6 +34,7 @@ from netplay.table.games import GameConfig
 from tests.chance import seeded
 from tests.netplay.hosted import LITTLE_TYRANT, SMALL, Idle, open_room, play, stop, with_a_member
 from tests.netplay.tables import InlineWorkerPool
+from tests.ports import free_port
 
 NOW = datetime(2026, 11, 21, 12, 0)
 OPENING = SoloOpened(
@@ -356,14 +357,11 @@ def test_what_is_thrown_away_is_gone() -> None:
 # ---------------------------------------------------------------------- restored tables
 
 
-def table_plan(listeners: Listeners, **more: Any) -> TablePlan:
-    """Return the plan of a table of Tyrant with a bot and a free seat, so that no game starts."""
-    return TablePlan(LITTLE_TYRANT, Options(title="Ours", pace=0.0), listeners, bots=("random",), **more)
-
-
-async def killed(listeners: Listeners) -> tuple[str, int]:
-    """Create an open table as a kill leaves it; return its ID and port."""
-    table = await open_table(table_plan(listeners), Idle(0), lambda line: None)
+async def killed() -> tuple[str, int]:
+    """Create an open table as a kill leaves it; return its ID and port. Its free seat keeps a game from starting."""
+    options, listeners = Options(title="Ours", pace=0.0), Listeners(port=free_port())
+    plan = TablePlan(LITTLE_TYRANT, options, listeners, bots=("random",))
+    table = await open_table(plan, Idle(0), lambda line: None)
     path, data = table._logbook.path, table._logbook.path.read_bytes()
     await table.close(finished=True)
     path.write_bytes(data)
@@ -372,7 +370,7 @@ async def killed(listeners: Listeners) -> tuple[str, int]:
 
 async def test_a_table_comes_back_behind_its_own_door_with_its_own_game() -> None:
     """Whatever the default port and game are; a given port overrides its own, and is its own from then on."""
-    id, port = await killed(Listeners(port=0))
+    id, port = await killed()
     plan = plan_again()
     assert (plan.resume, plan.listeners, plan.options.title) == (id, Listeners(port), "Ours")
     assert (plan.chosen.game, plan.chosen.seats) == ("tyrant", 3)
@@ -387,7 +385,7 @@ async def test_a_table_comes_back_behind_its_own_door_with_its_own_game() -> Non
 
 async def test_a_table_whose_door_cannot_be_opened_keeps_its_own() -> None:
     """The failed port is not stored, and the table is still there."""
-    id, port = await killed(Listeners(port=0))
+    id, port = await killed()
     busy = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
     taken = busy.sockets[0].getsockname()[1]
     with pytest.raises(Exception, match="port-taken"):
@@ -399,8 +397,8 @@ async def test_a_table_whose_door_cannot_be_opened_keeps_its_own() -> None:
 
 async def test_the_table_of_the_told_port_is_meant_before_a_newer_one() -> None:
     """Two hosts of one home, each restarted with its own port."""
-    first, port = await killed(Listeners(port=0))
-    second, other = await killed(Listeners(port=0))
+    first, port = await killed()
+    second, other = await killed()
     assert plan_again(options=ReopenOptions(port=port)).resume == first
     assert plan_again(options=ReopenOptions(port=other)).resume == second
     with pytest.raises(NoSuchGame):

@@ -28,9 +28,10 @@ from netplay.room.undelivered import UNHEARD, MissedGame, MissedGames
 from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
 from netplay.wire.problems import reconnects
-from tests.netplay.killing import NAMES, Host, Players, free_port
+from tests.netplay.killing import NAMES, Host, Players
 from tests.netplay.peers import Client, VirtualHost, play_on, run_in_virtual_time
 from tests.netplay.tables import InlineWorkerPool
+from tests.ports import free_port
 from tui.text import farewells
 from tui.text.words import Words
 
@@ -531,7 +532,7 @@ def test_players_of_a_real_host_play_on_after_sigterm(tmp_path: Path) -> None:
     """`qk host --headless` is stopped and restarted: its clients reconnect, and nothing is lost."""
 
     async def story() -> None:
-        port = await free_port()
+        port = free_port()
         process = Host(tmp_path / "home", "tyrant", port, "--seats", "4", "--wait", "2")
         await process.start()
         players = Players("tyrant", port, 7, pause=0.05)

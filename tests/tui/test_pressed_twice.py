@@ -20,8 +20,8 @@ from netplay.replay.reel import Reel, reel_of
 from netplay.room.unfinished import list_unfinished
 from netplay.solo.choice import SoloChoice
 from netplay.solo.solo import Solo
-from tests.netplay.killing import free_port
 from tests.netplay.material import prime_game, write_games
+from tests.ports import free_port
 from tests.tui.server.test_tables import in_hall
 from tests.waiting import PATIENCE, until
 from tui.app.settings import Loaded, Settings
@@ -108,7 +108,7 @@ async def test_a_table_for_others_is_opened_once() -> None:
         dials.highlighted = dials.get_option_index("reach")
         await pilot.press("right")  # not announced on this network
         dials.highlighted = dials.get_option_index("port")  # another program may have the usual one
-        await pilot.press("enter", "ctrl+u", *str(await free_port()), "enter")
+        await pilot.press("enter", "ctrl+u", *str(free_port()), "enter")
         await come_to_rest(pilot)
         press_twice(app, "f5", "")
         await until(lambda: isinstance(app.screen, LobbyScreen))

@@ -12,6 +12,7 @@ from netplay.guest.guest import PING_EVERY
 from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd
 from tests.netplay.foreign_daihinmin import Client, Host
+from tests.ports import free_port
 from tests.waiting import PATIENCE
 from tui.cli import main
 
@@ -92,12 +93,6 @@ def test_what_cannot_be_is_said_in_one_line(
     assert expected in errors[0]
 
 
-def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as door:
-        port: int = door.getsockname()[1]
-    return port
-
-
 def _coming(port: int, name: str = "early") -> Client:
     """Connect a program as soon as the port is open."""
     ends = time.monotonic() + PATIENCE
@@ -111,7 +106,7 @@ def _coming(port: int, name: str = "early") -> Client:
 
 def test_people_come_to_the_same_table(capsys: pytest.CaptureFixture[str]) -> None:
     """With a port for players too the table is an ordinary one, beside programs and bots, and its match ends."""
-    port, programs = _free_port(), _free_port()
+    port, programs = free_port(), free_port()
     came: list[Client] = []
     heard: list[wire.Down] = []
 

@@ -12,6 +12,7 @@ from netplay.guest.events import ConnectionEnded
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.line.transport import connect
 from netplay.relaying.server import Relay
+from tests.ports import free_port
 from tui.cli import main
 from tui.text import farewells
 from tui.text.words import Words
@@ -99,8 +100,7 @@ def test_a_house_that_could_tell_nobody_apart_is_not_opened(
 
 def test_a_relay_that_is_not_there_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     """Not in the system's words."""
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
+    port = free_port()
     message = complaint(capsys, "host", "--headless", "--relay", f"127.0.0.1:{port}", "--room", "x")
     assert message == f"qk: no relay answers at 127.0.0.1:{port}; look at address and port"
 

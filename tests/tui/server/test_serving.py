@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 
+from tests.ports import free_port
 from tests.tools import need, need_package
 from tests.waiting import PATIENCE, in_time, until
 
@@ -74,12 +75,6 @@ def test_the_service_starts_what_there_is(command: str) -> None:
     assert build(Words("en"), words)[0].parse_args(words).port == 2257
 
 
-def _free() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
-
-
 def _run(command: str, folder: Path, **more: str) -> str:
     """Run lines of the page in a shell; return the output."""
     environ = {**os.environ, "PIP_DISABLE_PIP_VERSION_CHECK": "1", "LC_ALL": "C.UTF-8", **more}
@@ -116,7 +111,7 @@ def _caddy(tmp_path: Path, ports: dict[str, int]) -> subprocess.Popen[bytes]:
     """Start Caddy by the page's lines; with a self-signed certificate, since nobody here can issue another."""
     site = file_in(block("apt-get install -y caddy"), "/etc/caddy/Caddyfile")
     (tmp_path / "Caddyfile").write_text(
-        f"{{\nadmin off\nlocal_certs\nskip_install_trust\nhttp_port {_free()}\nhttps_port {ports['443']}\n}}\n"
+        f"{{\nadmin off\nlocal_certs\nskip_install_trust\nhttp_port {free_port()}\nhttps_port {ports['443']}\n}}\n"
         + site.replace("2273", str(ports["2273"]))
     )
     words = [need("caddy"), "run", "--adapter", "caddyfile", "--config", str(tmp_path / "Caddyfile")]
@@ -161,7 +156,7 @@ async def test_from_the_sources_to_the_first_player(proxy: str, tmp_path: Path) 
     need(proxy)
     stand_before, known_by = BEFORE[proxy]
     qk = await asyncio.to_thread(_install, tmp_path)
-    ports = {"2257": _free(), "2273": _free(), "443": _free()}
+    ports = {name: free_port() for name in ("2257", "2273", "443")}
     started = [_serve(tmp_path, ports), stand_before(tmp_path, ports)]
     where = f"https://club.example:{ports['443']}"
 
