@@ -10,6 +10,8 @@ import threading
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
+from tests.waiting import PATIENCE
+
 PROTOCOL = 20070
 Cell = tuple[int, int]
 Table = list[list[int]]
@@ -137,7 +139,7 @@ class Host:
                 for number in range(5):
                     line, _ = self.door.accept()
                     line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-                    line.settimeout(120)
+                    line.settimeout(PATIENCE)
                     self._lines.append(line)
                     greeting = unpacked(exactly(line, 480))
                     assert greeting[0][0] == PROTOCOL
@@ -311,8 +313,8 @@ class Client:
         self.fault: BaseException | None = None
         self.odd = random.Random(name)
         self._misbehave = misbehave
-        self.line = socket.create_connection(("127.0.0.1", port), 120)
-        self.line.settimeout(120)
+        self.line = socket.create_connection(("127.0.0.1", port), PATIENCE)
+        self.line.settimeout(PATIENCE)
         greeting = blank()
         greeting[0][0] = PROTOCOL
         greeting[1][: len(name)] = map(ord, name)

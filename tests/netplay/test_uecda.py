@@ -19,6 +19,8 @@ from tests.waiting import PATIENCE
 from tui.plain.typist import Typist
 
 LONG_ENOUGH = 600.0
+A_WHILE = 10.0
+"""Seconds that a host waits where a program never answers: enough for the others to answer on any machine."""
 
 
 def quiet(line: str) -> None:
@@ -30,9 +32,9 @@ async def held(
     come: Callable[[int], list[Client]],
     *,
     bots: tuple[str, ...] = (),
-    patience: float = 30.0,
+    patience: float = PATIENCE,
     log: Callable[[str], None] = quiet,
-    greeting: float = 2.5,
+    greeting: float = PATIENCE,
 ) -> tuple[MatchServer, list[Client], list[str]]:
     """Play a match on our host with these foreign clients; return the match, the clients, and the records."""
     records: list[str] = []
@@ -151,7 +153,7 @@ class Keys:
 async def test_a_person_plays_in_lines() -> None:
     """An invalid play is asked for again, and the host refuses none."""
     keys = Keys()
-    plan = MatchPlan(0, games=5, bots=("novice",) * 4, patience=30)
+    plan = MatchPlan(0, games=5, bots=("novice",) * 4, patience=PATIENCE)
     match = MatchServer(plan, SeedDice(9), quiet)
     running = asyncio.create_task(match.run())
     await match.opened.wait()
@@ -217,7 +219,7 @@ async def test_a_bad_program_spoils_only_its_own_game(how: Callable[[Client, byt
     match, clients, _ = await held(
         5,
         lambda port: [Client(port, "bad", misbehave=how), *(Client(port, f"good{n}") for n in range(4))],
-        patience=1.5,
+        patience=A_WHILE,
     )
     assert len(match.referee.results) == 5
     for client in clients[1:]:
@@ -251,13 +253,13 @@ async def test_other_protocols_are_turned_away() -> None:
             b"20140 hello\n",
             packed([[20140] + [0] * 14] * 8),
         ):
-            with socket.create_connection(("127.0.0.1", port), 30) as line:
+            with socket.create_connection(("127.0.0.1", port), PATIENCE) as line:
                 line.sendall(greeting)
                 with contextlib.suppress(ConnectionError):
                     turned.append(line.recv(4))
         return five(port)
 
-    match, clients, _ = await held(2, come, log=said.append, greeting=0.5)
+    match, clients, _ = await held(2, come, log=said.append, greeting=A_WHILE / 2)
     assert turned.count(b"") == len(turned)
     assert len([line for line in said if "turned away" in line]) == 4
     assert len(match.referee.results) == 2

@@ -30,7 +30,7 @@ from tests.netplay.foreign_daihinmin import (
     unpacked,
 )
 from tests.netplay.foreign_daihinmin import blank as empty_table
-from tests.netplay.test_uecda import LONG_ENOUGH, held, quiet
+from tests.netplay.test_uecda import A_WHILE, LONG_ENOUGH, held, quiet
 from tests.waiting import PATIENCE
 
 # ---------------------------------------------------------------------- a client that checks every table
@@ -227,13 +227,13 @@ async def test_a_thousand_games_are_told_as_the_rules_say() -> None:
 
 async def test_numbers_go_by_the_order_of_coming() -> None:
     """The first to connect is player 0, though another sent its name before."""
-    plan = MatchPlan(0, games=2, greeting=20, patience=30)
+    plan = MatchPlan(0, games=2, greeting=PATIENCE, patience=PATIENCE)
     match = MatchServer(plan, SeedDice(7), quiet)
     running = asyncio.create_task(match.run())
     await match.opened.wait()
 
     def come() -> tuple[list[int], list[Client]]:
-        lines = [socket.create_connection(("127.0.0.1", match.port), 30) for _ in range(5)]
+        lines = [socket.create_connection(("127.0.0.1", match.port), PATIENCE) for _ in range(5)]
         for line in reversed(lines):
             greeting = empty_table()
             greeting[0][0] = 20070
@@ -268,7 +268,7 @@ async def test_everybody_has_a_name_of_its_own() -> None:
 def late_verdict(client: Client, data: bytes) -> bytes:
     """Answer in pieces, after the timeout, from the second game on."""
     if client.games >= 2:
-        threading.Event().wait(1.6)
+        threading.Event().wait(1.2 * A_WHILE)
     return data
 
 
@@ -304,7 +304,7 @@ async def test_who_is_too_late_or_gone_is_cut_off_alone(how: Callable[[Client, b
     match, clients, _ = await held(
         4,
         lambda port: [Strict(port, "bad", misbehave=how), *(Strict(port, f"good{n}") for n in range(4))],
-        patience=1.0,
+        patience=A_WHILE,
     )
     assert len(match.referee.results) == 4
     assert clients[0].fault is not None
@@ -449,7 +449,7 @@ async def test_a_strange_host_is_said_in_one_line(says: bytes, code: str) -> Non
 async def test_a_silent_host_is_left() -> None:
     """After the host's timeout."""
     done = threading.Event()
-    port = hosting(lambda line: (line.sendall(pack_number(0)), done.wait(30))[0])
+    port = hosting(lambda line: (line.sendall(pack_number(0)), done.wait(PATIENCE))[0])
     with pytest.raises(LostHost) as wrong:
         await play_match("127.0.0.1", port, "qk", "novice", quiet, patience=0.3)
     done.set()

@@ -37,10 +37,8 @@ from netplay.uecda.server import Referee
 from netplay.uecda.tables import pack, pack_number
 from netplay.wire import messages as wire
 from tests.netplay.foreign_daihinmin import Client, packed
-from tests.netplay.test_uecda import HOSTILE, doubled
+from tests.netplay.test_uecda import A_WHILE, HOSTILE, LONG_ENOUGH, doubled
 from tests.waiting import PATIENCE, until
-
-LONG_ENOUGH = 300.0
 
 
 @pytest.fixture(autouse=True)
@@ -70,12 +68,12 @@ class Held:
 
 @contextlib.asynccontextmanager
 async def held(
-    games: int, bots: tuple[str, ...] = (), patience: float = 30.0, clock: dict[str, Any] | None = None
+    games: int, bots: tuple[str, ...] = (), patience: float = PATIENCE, clock: dict[str, Any] | None = None
 ) -> AsyncIterator[Held]:
     """Open an ordinary table with the competition's rules, and a listener for programs."""
     records: list[str] = []
     log: list[str] = []
-    beside = CompetitionTable(0, patience=patience, greeting=0.5)
+    beside = CompetitionTable(0, patience=patience, greeting=PATIENCE)
     plan = TablePlan(
         GameConfig("daifugo", "uecda", seats=5, clock=clock or {}),
         Options(games=games, pace=0.0),
@@ -208,7 +206,7 @@ async def test_a_slow_person_is_passed_over_by_the_clock() -> None:
 @pytest.mark.parametrize("how", HOSTILE, ids=lambda how: how.__name__)
 async def test_a_bad_program_spoils_only_its_own_game_here_too(how: Callable[[Client, bytes], bytes]) -> None:
     """The match ends in order, and the others' games all count."""
-    async with held(4, patience=1.5) as at:
+    async with held(4, patience=A_WHILE) as at:
         names = ["bad", *(f"good{number}" for number in range(4))]
         clients = await at.come(names, bad=how)
         await at.beside.over.wait()
@@ -256,7 +254,7 @@ def _greeting(name: str) -> list[list[int]]:
 
 def _says(port: int, greeting: bytes) -> bytes:
     """Return the answer to a program's greeting."""
-    with socket.create_connection(("127.0.0.1", port), 30) as line:
+    with socket.create_connection(("127.0.0.1", port), PATIENCE) as line:
         line.sendall(greeting)
         with contextlib.suppress(ConnectionError):
             return line.recv(4)
