@@ -186,14 +186,17 @@ async def test_a_table_stands_still_while_its_journal_cannot_be_written(
     before = solo.table.state
     move = solo.table.adapter.choose("random", solo.table.game.view(before, ME), 1, TimeBudget(1.0))
     sending = asyncio.create_task(solo.client.send(move))
-    await asyncio.sleep(0.05)
+    updates: list[Any] = []
+
+    def stalled() -> bool:
+        while not solo.client.queue.empty():
+            updates.append(solo.client.queue.get_nowait())
+        return bool(updates) and updates[-1].unkept
+
+    await until(stalled)
+    assert updates[-1].paused
     assert not sending.done()
     assert solo.table.state is before
-    update = solo.client.queue.get_nowait()
-    while not solo.client.queue.empty():
-        update = solo.client.queue.get_nowait()
-    assert update is not None
-    assert (update.paused, update.unkept) == (True, True)
     monkeypatch.setattr(solo.table._journal, "made", write_move)
     assert (await sending).taken
     assert solo.table.fault is None

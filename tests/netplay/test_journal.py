@@ -28,7 +28,7 @@ from netplay.storage.journal import (
 )
 from netplay.storage.locks import is_in_use, lock
 from netplay.table.games import GameConfig
-from tests.waiting import PATIENCE, in_time
+from tests.waiting import PATIENCE, in_time, until
 from tui.text.words import Words
 
 OPENING = SoloOpened(
@@ -343,7 +343,7 @@ async def test_a_move_after_a_quiet_time_goes_to_the_disk_at_once(
     journal.close(finished=True)
 
 
-STUCK = 60.0
+STUCK = PATIENCE
 """Seconds for which the disk accepts nothing."""
 
 
@@ -381,6 +381,7 @@ async def test_a_slow_disk_holds_a_few_files_and_nobody_else(
             began = time.monotonic()
             await asyncio.sleep(FLUSH_EVERY / 2)
             late = max(late, time.monotonic() - began - FLUSH_EVERY / 2)
+        await until(lambda: len(flushing) >= AT_ONCE)
         assert len(flushing) == AT_ONCE
         assert len(os.listdir("/dev/fd")) <= before + AT_ONCE
         assert await in_time(asyncio.to_thread(lambda: "other work"), STUCK / 2) == "other work"

@@ -59,15 +59,15 @@ def test_the_hard_number_is_made_of_two_large_primes() -> None:
 async def test_a_worker_is_started_by_the_first_question_and_kept(worker: Worker) -> None:
     """No process without a request; two requests, one process."""
     assert worker.pid is None
-    assert await worker.ask("factor", 1311, limit=20) == ((3, 1), (19, 1), (23, 1))
+    assert await worker.ask("factor", 1311, limit=PATIENCE) == ((3, 1), (19, 1), (23, 1))
     first = worker.pid
-    assert await worker.ask("is_prime", 2**127 - 1, limit=20) is True
+    assert await worker.ask("is_prime", 2**127 - 1, limit=PATIENCE) is True
     assert worker.pid == first
 
 
 async def test_a_task_past_its_limit_is_killed_and_the_next_is_served(worker: Worker) -> None:
     """TookTooLong kills the process; the next request has a fresh one."""
-    await worker.ask("is_prime", 7, limit=20)
+    await worker.ask("is_prime", 7, limit=PATIENCE)
     pid = worker.pid
     began = time.monotonic()
     with pytest.raises(TookTooLong, match=r"worker-late: .*seconds=0\.3"):
@@ -75,7 +75,7 @@ async def test_a_task_past_its_limit_is_killed_and_the_next_is_served(worker: Wo
     assert time.monotonic() - began < PATIENCE
     assert pid is not None
     assert gone_within(pid, PATIENCE)
-    assert await worker.ask("is_prime", 7, limit=20) is True
+    assert await worker.ask("is_prime", 7, limit=PATIENCE) is True
 
 
 TALKS = """
@@ -148,57 +148,57 @@ async def test_a_failing_task_is_told_in_one_line(
 ) -> None:
     """An exception is reported to the caller; the worker stays."""
     with pytest.raises(WorkerFailed, match=words) as caught:
-        await worker.ask(task, *args, limit=20)
+        await worker.ask(task, *args, limit=PATIENCE)
     assert "\n" not in str(caught.value)
-    assert await worker.ask("is_prime", 7, limit=20) is True
+    assert await worker.ask("is_prime", 7, limit=PATIENCE) is True
 
 
 async def test_a_process_that_dies_is_told_and_replaced(worker: Worker) -> None:
     """Killed from outside, during a task and between two tasks."""
-    await worker.ask("is_prime", 7, limit=20)
-    asking = asyncio.create_task(worker.ask("sleep", 20, limit=30))
+    await worker.ask("is_prime", 7, limit=PATIENCE)
+    asking = asyncio.create_task(worker.ask("sleep", PATIENCE, limit=2 * PATIENCE))
     await asyncio.sleep(0.05)  # wherever it is by then
     assert worker.pid is not None
     os.kill(worker.pid, signal.SIGKILL)
     with pytest.raises(WorkerFailed, match="worker-ended"):
         await asking
-    assert await worker.ask("is_prime", 7, limit=20) is True
+    assert await worker.ask("is_prime", 7, limit=PATIENCE) is True
 
 
 async def test_questions_wait_for_each_other(worker: Worker) -> None:
     """Concurrent callers each get their own answer."""
-    answers = await asyncio.gather(*(worker.ask("factor", n, limit=20) for n in range(2, 30)))
+    answers = await asyncio.gather(*(worker.ask("factor", n, limit=PATIENCE) for n in range(2, 30)))
     assert [answer[0][0] for answer in answers[:5]] == [2, 3, 2, 5, 2]
 
 
 async def test_an_asker_who_gives_up_leaves_no_late_answer(worker: Worker) -> None:
     """A cancelled request kills its process."""
-    asking = asyncio.create_task(worker.ask("sleep", 20, limit=30))
+    asking = asyncio.create_task(worker.ask("sleep", PATIENCE, limit=2 * PATIENCE))
     pid = await until(lambda: worker.pid)
     asking.cancel()
     with pytest.raises(asyncio.CancelledError):
         await asking
     assert gone_within(pid, PATIENCE)
-    assert await worker.ask("is_prime", 9, limit=20) is False
+    assert await worker.ask("is_prime", 9, limit=PATIENCE) is False
 
 
 async def test_closing_ends_a_busy_worker() -> None:
     """No process is left, and a closed worker accepts no requests."""
     worker = Worker()
-    asking = asyncio.create_task(worker.ask("sleep", 20, limit=30))
+    asking = asyncio.create_task(worker.ask("sleep", PATIENCE, limit=2 * PATIENCE))
     pid = await until(lambda: worker.pid)
     await worker.close()
     with pytest.raises(WorkerFailed):
         await asking
     assert gone_within(pid, PATIENCE)
     with pytest.raises(WorkerFailed, match="closed"):
-        await worker.ask("is_prime", 7, limit=20)
+        await worker.ask("is_prime", 7, limit=PATIENCE)
 
 
 async def test_closing_ends_while_an_answer_comes_in(monkeypatch: pytest.MonkeyPatch) -> None:
     """The closer and the caller never read the same pipe: the first to wait there would not be woken."""
     made = Worker()
-    assert await made.ask("is_prime", 7, limit=20)
+    assert await made.ask("is_prime", 7, limit=PATIENCE)
     closing: list[asyncio.Task[None]] = []
     feed = asyncio.StreamReader.feed_data
 
@@ -208,7 +208,7 @@ async def test_closing_ends_while_an_answer_comes_in(monkeypatch: pytest.MonkeyP
         feed(self, data)
 
     monkeypatch.setattr(asyncio.StreamReader, "feed_data", in_the_same_moment)
-    asking = asyncio.create_task(made.ask("is_prime", 11, limit=20))
+    asking = asyncio.create_task(made.ask("is_prime", 11, limit=PATIENCE))
     await until(lambda: closing)
     async with asyncio.timeout(PATIENCE):
         await closing[0]
@@ -220,7 +220,7 @@ async def test_closing_ends_while_an_answer_comes_in(monkeypatch: pytest.MonkeyP
 async def test_closing_waits_for_a_process_that_nobody_waits_for_any_more() -> None:
     """The caller is cancelled, and again while the process is being stopped: the process is still waited for."""
     worker = Worker()
-    asking = asyncio.create_task(worker.ask("factor", HARD, limit=60))
+    asking = asyncio.create_task(worker.ask("factor", HARD, limit=PATIENCE))
     while worker.pid is None:
         await asyncio.sleep(0.01)
     pid = worker.pid
@@ -303,10 +303,10 @@ def test_a_closing_that_is_cancelled_again_and_again_leaves_no_process(
 def test_a_blocking_worker_answers_without_a_loop() -> None:
     """Commands use it."""
     with BlockingWorker() as worker:
-        assert worker.ask("factor", 12, limit=20) == ((2, 2), (3, 1))
+        assert worker.ask("factor", 12, limit=PATIENCE) == ((2, 2), (3, 1))
         with pytest.raises(TookTooLong):
             worker.ask("factor", HARD, limit=0.2)
-        assert worker.ask("is_prime", 97, limit=20) is True
+        assert worker.ask("is_prime", 97, limit=PATIENCE) is True
 
 
 PARENT = """
@@ -316,25 +316,25 @@ from netplay.compute.workers import Worker
 
 async def main():
     worker = Worker()
-    await worker.ask("is_prime", 7, limit=30)
+    await worker.ask("is_prime", 7, limit={limit})
     print(worker.pid, flush=True)
-    await worker.ask({task!r}, {argument}, limit=60)
+    await worker.ask({task!r}, {argument}, limit={limit})
 
 asyncio.run(main())
 """
 
 
 @pytest.mark.skipif(not os.path.exists("/proc/self/stat"), reason="looks processes up in /proc")
-@pytest.mark.parametrize(("task", "argument"), [("sleep", 60), ("factor", HARD)])
-def test_a_worker_dies_with_its_parent(task: str, argument: int) -> None:
+@pytest.mark.parametrize(("task", "argument"), [("sleep", 2 * PATIENCE), ("factor", HARD)])
+def test_a_worker_dies_with_its_parent(task: str, argument: float) -> None:
     """However the parent ends, and however busy the worker is."""
-    code = PARENT.format(task=task, argument=argument)
+    code = PARENT.format(task=task, argument=argument, limit=2 * PATIENCE)
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE) as parent:
         assert parent.stdout is not None
         pid = int(parent.stdout.readline())
         assert is_running(pid)
         parent.kill()
-    assert gone_within(pid, 4)
+    assert gone_within(pid, PATIENCE)
 
 
 @pytest.mark.parametrize("name", sorted(TASKS))
