@@ -19,8 +19,10 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from netplay.compute import workers
 from tests import leftovers
 from tests.chance import seeded
+from tests.waiting import PATIENCE
 
 CHANCE = os.environ.get("QK_CHANCE", "")
 ORDER = os.environ.get("QK_ORDER", "")
@@ -51,6 +53,8 @@ sys.dont_write_bytecode = False
 HOME = Path(tempfile.mkdtemp(prefix="qk-tests-")) / "home"
 """QK_HOME of tests that set no other: never the home of the user who runs the tests, and empty for each test."""
 os.environ["QK_HOME"] = str(HOME)
+
+workers.STARTING = PATIENCE  # a busy machine may take half a minute to load a game
 
 if hasattr(signal, "SIGHUP"):
     signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup, too, what a test starts has to die of it

@@ -94,20 +94,28 @@ class Emulator:
             )
         return bool(data)
 
-    def until(self, so: Callable[[str], object], seconds: float = PATIENCE, *, settled: bool = True) -> str:
+    def until(self, so: Callable[[str], object], *, settled: bool = True) -> str:
         """Read until the screen meets a condition; return the screen.
 
         Arguments:
             settled: whether it must hold once no more output comes; if not, holding for a moment is enough.
         """
-        late = time.monotonic() + seconds
+        late = time.monotonic() + PATIENCE
         while settled or not so(self.text):
             quiet = not self.read(0.3)
-            if quiet and settled and so(self.text):
+            if quiet and settled and not self._is_at_work() and so(self.text):
                 break
             if (quiet and self.process.poll() is not None) or time.monotonic() > late:
                 raise AssertionError(f"it never came:\n{self.text}")
         return self.text
+
+    def _is_at_work(self) -> bool:
+        """Return whether the program computes, waits for a processor or a disk, where the system says so (Linux)."""
+        try:
+            status = Path(f"/proc/{self.process.pid}/stat").read_text()
+        except OSError:
+            return False
+        return status.rpartition(")")[2].split()[0] in ("R", "D")
 
     @property
     def text(self) -> str:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +13,6 @@ from textual.screen import Screen
 
 from netplay.dialing.addresses import Address
 from netplay.guest.events import ChatReceived, ConnectionDown, ConnectionEnded
-from netplay.room.limits import HostLimits
 from netplay.room.opening import Listeners, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.table.games import TimeBudget, adapter_of
@@ -51,9 +48,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     monkeypatch.chdir(tmp_path)
     look_back_briefly(monkeypatch)
-    # On a busy machine the one loop of all clients may stall for longer than a connection may be silent.
-    monkeypatch.setattr("netplay.guest.guest.SILENCE", math.inf)
-    monkeypatch.setattr("netplay.room.opening.HostLimits", partial(HostLimits, dead=math.inf))
 
 
 @asynccontextmanager

@@ -124,7 +124,7 @@ class Client:
             body, self.buffer = self.buffer[4 : 4 + length], self.buffer[4 + length :]
             self.take(*msgpack.unpackb(body, strict_map_key=False))
 
-    def wait(self, holds: Any, seconds: float = 120) -> None:
+    def wait(self, holds: Any, seconds: float = 240) -> None:
         """Take messages until a condition holds."""
         end = time.monotonic() + seconds
         while not holds():
