@@ -68,6 +68,15 @@ def _new_home() -> Generator[None]:
         shutil.rmtree(HOME)
 
 
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Use a folder of the test's own as the program's home; without this fixture the home is unknown to the test."""
+    folder = tmp_path / "home"
+    folder.mkdir()
+    monkeypatch.setenv("QK_HOME", str(folder))
+    return folder
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
     """Exclude what lives as long as the run (modules, collected tests) from garbage collection.

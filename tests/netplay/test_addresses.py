@@ -30,14 +30,9 @@ from netplay.storage.user_files import BadFile
 from tests.programs import program
 from tests.waiting import PATIENCE
 
+pytestmark = pytest.mark.usefixtures("home")
+
 KEY = bytes(range(32))
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use the test's folder as the home."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
 
 
 @pytest.mark.parametrize(

@@ -17,19 +17,14 @@ from netplay.replay import analysis, coaching, review
 from netplay.replay.reel import Reel
 from tests.netplay.material import daifugo_game, tyrant_game
 
+pytestmark = pytest.mark.usefixtures("home")
+
 HEAD = '+++\ngame = "prime"\nrules = "official"\nset = { D5 = "seat", D6 = "none", D7 = "none" }\n+++\n'
 
 
 def record(*lines: str, aki: str = "5J357A729QK", ben: str = "24689TJQK22") -> str:
     """Return a game between Aki, who leads, and Ben."""
     return HEAD + f"Aki:({aki})\nBen:({ben})\n" + "\n".join(lines) + "\n"
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use the test's folder as the home."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
 
 
 def keep(*texts: str) -> None:

@@ -33,6 +33,8 @@ from tui.cli import main
 from tui.text.archive_text import game_line
 from tui.text.words import Words
 
+pytestmark = pytest.mark.usefixtures("home")
+
 EN = Words("en")
 
 ROOT = Path(__file__).parents[2]
@@ -51,13 +53,6 @@ aki:QK
 ben:KQ,P(44)
 aki:%
 """
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use the test's folder as the home."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
 
 
 @pytest.fixture
@@ -295,6 +290,7 @@ def test_list_and_search_take_the_same_words(capsys: pytest.CaptureFixture[str])
 
 def test_nobody_else_reads_the_archive(home: Path) -> None:
     """The database, its log and the files beside it are private to the owner from their creation on, also copies."""
+    home.rmdir()
     with Archive() as archive:
         archive.keep([])
         assert {path.stat().st_mode & 0o777 for path in home.rglob("*") if path.is_file()} == {0o600}

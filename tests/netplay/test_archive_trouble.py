@@ -22,14 +22,9 @@ from netplay.archive.statistics import statistics
 from tests.disks import fill, small_disk
 from tests.netplay.material import keep, prime_game, write_games
 
+pytestmark = pytest.mark.usefixtures("home")
+
 NOW = datetime(2026, 11, 21, 9, 30)
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use the test's folder as the home."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
 
 
 def filled(games: int) -> bytes:

@@ -40,16 +40,10 @@ from tests.netplay.material import keep, prime_game
 from tests.netplay.test_unfinished import kept as game_left
 from tests.waiting import PATIENCE
 
+pytestmark = pytest.mark.usefixtures("home")
+
 NOW = datetime(2026, 11, 21, 9, 30)
 TABLE = TableOpened(FORMAT, "a table", {}, Options())
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use the test's folder as the home."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
-    (tmp_path / "home").mkdir()
-    return tmp_path / "home"
 
 
 class Other:

@@ -25,12 +25,6 @@ DAY = date(2026, 11, 24)
 NOW = datetime(2026, 11, 24, 12)
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
-
-
 def chosen(day: date = DAY) -> SoloChoice:
     """Return the choice for a day, without janken."""
     return SoloChoice(seed=seed_of(day), pace=0, set={"D5": "seat"}, daily=day.isoformat())

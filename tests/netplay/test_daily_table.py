@@ -14,14 +14,10 @@ from netplay.archive.schema import archive_path
 from netplay.solo.daily import MOST_DAYS, Result, share, shared_path, table_of
 from tui.cli import main
 
+pytestmark = pytest.mark.usefixtures("home")
+
 DAY = date(2026, 11, 24)
 WON = Result("2026-11-24", won=True, turns=7, largest="1213131", cuts=1, revolutions=1, fouls=2)
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
 
 
 def has_played(home: Path, result: Result, day: date = DAY) -> None:

@@ -17,13 +17,9 @@ from netplay.desk.book import Changed, DeskStep, HandEntered, added
 from netplay.desk.notebook import BadDesk, Notebook, discard, saved_desks
 from netplay.storage.journal import MARK, VERSION
 
+pytestmark = pytest.mark.usefixtures("home")
+
 NAMES = ("aki", "ben")
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
 
 
 def rules() -> Rules:

@@ -32,12 +32,6 @@ from tests.waiting import PATIENCE, in_time, until
 NAMES = ("aki", "ben", "cid", "dan")
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use the test's folder as the home."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
-
-
 def tournament(path: Path, names: tuple[str, ...] = NAMES, **plan: object) -> TournamentFile:
     """Return a tournament of four before its first round."""
     book = begin(

@@ -27,10 +27,8 @@ from netplay.club.games import withdrawal
 from netplay.evening.evening import EveningOptions, TournamentEvening
 from netplay.room.opening import Listeners
 from netplay.room.series import Series, Sitter, counted
-from tests.netplay.test_evening import NAMES, TournamentTables, home, tournament
+from tests.netplay.test_evening import NAMES, TournamentTables, tournament
 from tests.waiting import until
-
-__all__ = ["home"]
 
 
 def evening_of(
@@ -212,7 +210,7 @@ async def test_a_tournament_is_run_once_at_a_time(tmp_path: Path) -> None:
     assert len(tables.opened) == 2
     stop.set()
     await running
-    assert [path.name for path in tmp_path.iterdir() if path.name != "home"] == ["cup.tournament"]
+    assert [path.name for path in tmp_path.iterdir()] == ["cup.tournament"]
     await second.run(stop)
     await tables.close()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -34,11 +33,6 @@ from tests.netplay.test_series import (
 )
 from tests.netplay.test_solo import play_on as play_solo
 from tests.waiting import PATIENCE
-
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
 
 
 def play(chosen: GameConfig, games: int) -> tuple[list[str], dict[str, int], tuple[str, ...]]:

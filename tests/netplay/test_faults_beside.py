@@ -39,12 +39,6 @@ from tests.netplay.test_faults import WHY, breaks, breaks_later
 from tests.waiting import in_time, until
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use the test's folder as the home."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
-
-
 def heard_in(log: list[str]) -> bool:
     """Return whether a log has the error with its traceback."""
     return any("Traceback" in one and f"RuntimeError: {WHY}" in one for one in log)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -48,13 +47,6 @@ CHOICES: dict[str, SoloChoice] = {
     "lay": SoloChoice(game="tyrant", seats=3, bots=("random",), pace=0),
 }
 """For each phase in which a player may quit, a game that comes to it."""
-
-
-@pytest.fixture(autouse=True)
-def qk_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use the test's folder as the home."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
 
 
 async def play_on(solo: Solo, until: Callable[[Any], bool]) -> Any:

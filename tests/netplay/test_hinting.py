@@ -15,11 +15,7 @@ from netplay.solo.choice import SoloChoice
 from netplay.solo.even import hint_for, level_above, measured
 from netplay.table.games import GameConfig, adapter_of
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 class Asked:

@@ -17,17 +17,12 @@ from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_
 from tests.waiting import PATIENCE
 from tui.text.words import Words
 
+pytestmark = pytest.mark.usefixtures("home")
+
 
 def texts_of(problems: Iterable[QkError]) -> list[str]:
     """Return problems in English."""
     return [Words("en").error(one) for one in problems]
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use the test's folder as the home."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
 
 
 def taken_from(*names: object, lenient: bool = False) -> ImportResult:

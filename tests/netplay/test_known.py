@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 
@@ -20,12 +19,6 @@ from netplay.learn.schedule import QuizAnswer, load_progress, next_question, pro
 from tests.netplay.material import prime_game
 
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
 
 
 def on_list() -> dict[int, str]:

@@ -47,6 +47,8 @@ from netplay.storage.user_files import BadFile
 from tui.learn import asking
 from tui.text.words import Words
 
+pytestmark = pytest.mark.usefixtures("home")
+
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
 RIGHT = MarkedAnswer(True, "")
 
@@ -56,12 +58,6 @@ def answered(
 ) -> Progress:
     """Return the progress after one answer."""
     return with_answers(progress, [QuizAnswer(question.id, right, quick, now)])
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
 
 
 @pytest.mark.parametrize("needs", [(1,), (1, 1), (2,), (1, 2), (1, 1, 1, 1)])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -21,12 +20,6 @@ from tui.learn import asking
 from tui.text.words import Words
 
 NOW = datetime(2026, 11, 26, tzinfo=UTC)
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use the test's folder as the home."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
 
 def progress() -> Progress:

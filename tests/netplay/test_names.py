@@ -1,15 +1,8 @@
 """Names of numbers: the built-in ones, the player's own, and invalid files."""
 
-from pathlib import Path
-
 import pytest
 
 from netplay.learn.names import common_names, name_of, names_path, own_names, read_names
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
 
 
 def test_a_family_has_one_name_for_its_primes() -> None:

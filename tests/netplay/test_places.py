@@ -17,12 +17,7 @@ from netplay.table.games import GameConfig
 from tests.netplay.tables import InlineWorkerPool
 from tests.waiting import PATIENCE
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use one home for all of Aki's terminals."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 class Terminal:

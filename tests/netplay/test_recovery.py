@@ -408,13 +408,6 @@ def test_a_lobby_that_cannot_be_kept_changes_nothing(path: Path, monkeypatch: py
     asyncio.run(run())
 
 
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use the test's folder as the home."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
-
-
 def plan(listeners: Listeners, **more: Any) -> TablePlan:
     """Return the plan of a table of bots."""
     options = Options(pace=0.0, autostart=4)

@@ -60,11 +60,9 @@ from tests.waiting import until as waited
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use the test's folder as the home, and make the relay check its connections often."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
+def _frequent_checks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make the relay check its connections often."""
     monkeypatch.setattr(relaying, "TICK", 0.05)
-    return tmp_path
 
 
 @pytest.fixture(scope="session")
@@ -553,11 +551,8 @@ async def test_the_command_refuses_what_cannot_be(words: tuple[str, ...]) -> Non
     assert wrong.decode().count("\n") == 1
 
 
-async def test_a_relay_that_never_answers_opens_no_table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_relay_that_never_answers_opens_no_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine that does not even take the connection; nothing of the table is left."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
     monkeypatch.setattr(streams, "LOGIN", 0.2)
     monkeypatch.setattr(streams, "connect", lambda host, port: asyncio.get_running_loop().create_future())
     plan = TablePlan(GameConfig(), Options(), Listeners(relay=Address("192.0.2.1", 1729), room="x"))

@@ -76,12 +76,6 @@ def simple_move(view: View) -> Any:
             raise AssertionError(f"no answer in {view.phase}")
 
 
-@pytest.fixture(autouse=True)
-def qk_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
-
-
 async def play_on(solo: Solo, most: int = 1000) -> list[SeatUpdate]:
     """Play seat 0 simply until the game is over, or for a number of updates."""
     seen: list[SeatUpdate] = []
@@ -195,9 +189,9 @@ async def test_a_torn_last_line_of_the_journal_is_left_out() -> None:
     await again.close()
 
 
-async def test_a_damaged_journal_stays_where_it_is(qk_home: Path) -> None:
+async def test_a_damaged_journal_stays_where_it_is(home: Path) -> None:
     """It is refused by name; a search without a name ignores it."""
-    path = qk_home / "unfinished" / "abcd.journal"
+    path = home / "unfinished" / "abcd.journal"
     path.parent.mkdir()
     path.write_text("rubbish\n")
     with pytest.raises(BadJournal, match=r"abcd\.journal"):

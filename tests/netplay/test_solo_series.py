@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from datetime import datetime
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -21,12 +20,6 @@ from tests.netplay.simulation.world import InProcess
 from tests.waiting import PATIENCE, until
 
 NOW = datetime(2026, 11, 21, 12, 0)
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use the test's folder as the home."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
 
 
 async def whole_game(solo: Solo, seed: int) -> None:

@@ -21,13 +21,6 @@ LEVELS = ("novice", "club", "random")
 DIGITS = {**{str(n): str(n) for n in range(10)}, "A": "1", "T": "10", "J": "11", "Q": "12", "K": "13"}
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use the test's folder as the home."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
-
-
 class Tally:
     """A player's counts from the text."""
 

@@ -40,12 +40,7 @@ from netplay.line.transport import ConnectionLost, TcpTransport, Transport, conn
 from netplay.storage.user_files import BadFile
 from tests.waiting import PATIENCE
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use the test's folder as the home."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.fixture(scope="session")

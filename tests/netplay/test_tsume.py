@@ -18,16 +18,12 @@ from netplay.learn.tsume_taking import from_bots
 from tests.oracles import daifugo_by_force, tsume_by_force
 from tests.said import said
 
+pytestmark = pytest.mark.usefixtures("home")
+
 DAY = date(2026, 11, 22)
 BOUNDED = 20
 MOVES = 20
 """Search depth of the brute force; deeper positions are undecided."""
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
 
 
 def check(puzzle: Puzzle) -> None:

@@ -6,7 +6,6 @@ import functools
 import random
 import socket
 from collections.abc import AsyncIterator, Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -39,11 +38,6 @@ from netplay.wire import messages as wire
 from tests.netplay.foreign_daihinmin import Client, packed
 from tests.netplay.test_uecda import A_WHILE, HOSTILE, LONG_ENOUGH, doubled
 from tests.waiting import PATIENCE, until
-
-
-@pytest.fixture(autouse=True)
-def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
 
 
 class Held:

@@ -36,6 +36,8 @@ from tests.netplay.hosted import LITTLE_TYRANT, SMALL, Idle, open_room, play, st
 from tests.netplay.tables import InlineWorkerPool
 from tests.ports import free_port
 
+pytestmark = pytest.mark.usefixtures("home")
+
 NOW = datetime(2026, 11, 21, 12, 0)
 OPENING = SoloOpened(
     chosen=GameConfig("prime", "mathpower", seats=2),
@@ -44,13 +46,6 @@ OPENING = SoloOpened(
     seed="ab" * 32,
     date="2026-11-21T12:00:00",
 )
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use the test's folder as the home."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
 
 
 def kept(moves: int = 0, **changed: Any) -> Path:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from functools import partial
-from pathlib import Path
 
 import pytest
 from textual.notifications import Notification
@@ -14,13 +13,6 @@ from tests.tui.calm import wait_for_rest
 from tests.waiting import PATIENCE
 
 wait_for_rest()
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use the test's folder as the program's home; without this fixture the home is unknown to the test."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
 
 
 @pytest.fixture(autouse=True)

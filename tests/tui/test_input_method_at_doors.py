@@ -254,12 +254,6 @@ async def _app_of(server: Any) -> ServerApp:
 DOORS = {"ssh": at_ssh, "browser": at_page}
 
 
-@pytest.fixture(autouse=True)
-def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use the test's folder as the home."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
-
-
 async def _visit(app: ServerApp, glass: Glass, place: Place) -> None:
     """Open an input line, type into it at once, and return to the lobby."""
     await _run_work(app, place.opens, place.name)

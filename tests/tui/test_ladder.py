@@ -12,12 +12,6 @@ from tests.netplay.material import daifugo_game, prime_game
 from tui.cli import main
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
-    return tmp_path
-
-
 @pytest.fixture
 def games(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Import some games of Prime Daifugo and one of Daifugo."""

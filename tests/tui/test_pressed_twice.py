@@ -38,13 +38,9 @@ from tui.table.seated import SeatedScreen
 from tui.text.words import Words
 from tui.widgets.dials import DialList
 
+pytestmark = pytest.mark.usefixtures("home")
+
 LINES = [entry.name for entry in MENU if entry.name not in ("title-continue", "title-quit")]
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use the test's folder as the home."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
 
 
 def program() -> QkApp:
@@ -150,9 +146,9 @@ async def test_a_lesson_begins_once(game: str) -> None:
         assert sum(isinstance(screen, SeatedScreen) for screen in app.screen_stack) == 1
 
 
-async def test_a_record_opens_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_record_opens_once(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A second Enter comes while a thread reads the record for the first, which nothing can stop."""
-    write_games(tmp_path / "records", [prime_game(1)])
+    write_games(home / "records", [prime_game(1)])
     is_read, goes_on = threading.Event(), threading.Event()
 
     def read(*record: Any, **how: Any) -> Reel:

@@ -52,14 +52,6 @@ REPORT = {
 }
 
 
-@pytest.fixture(autouse=True)
-def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use the test's folder as the home, not the player's own."""
-    home = tmp_path / "home"
-    monkeypatch.setenv("QK_HOME", str(home))
-    return home
-
-
 def record(folder: Path, text: str, name: str = "game.qk") -> str:
     """Write a record; return its path."""
     path = folder / name

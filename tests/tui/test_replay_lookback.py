@@ -20,13 +20,9 @@ from tui.app.prompt import AskScreen
 from tui.replay.replay import ReplayScreen
 from tui.table.seated import SeatedScreen
 
+pytestmark = pytest.mark.usefixtures("home")
+
 TYRANT = Path(__file__).parent.parent / "scenarios" / "tyrant"
-
-
-@pytest.fixture(autouse=True)
-def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use the test's folder as the home, not the player's own."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
 
 @pytest.fixture(autouse=True)
@@ -214,7 +210,7 @@ async def test_b_lays_the_best_play_on_the_table_and_takes_it_away(lang: str, be
         assert screen.watched.alternative is None
 
 
-async def test_a_game_goes_on_from_here_for_practice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_game_goes_on_from_here_for_practice(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """t seats the player of this line before the move, with the same hands; leaving returns to the record."""
     think_here(monkeypatch)
     async with watching(reel_from_text(PRIME)) as (screen, pilot):
@@ -231,7 +227,7 @@ async def test_a_game_goes_on_from_here_for_practice(tmp_path: Path, monkeypatch
         assert moves[-1] == "Practice from line 9 with the same hands: not saved, not rated."
         table.dismiss(None)
         await waited(lambda: pilot.app.screen is screen)
-    assert not (tmp_path / "home" / "records").exists()
+    assert not (home / "records").exists()
 
 
 async def test_the_proof_of_a_deal_is_told() -> None:
@@ -255,7 +251,7 @@ async def test_the_proof_of_a_deal_is_told() -> None:
     ("key", "broken"), [("p", "plays_text"), ("v", "course_text"), ("v", "curve_shown"), ("v", "paint")]
 )
 async def test_a_fault_of_a_panel_stays_in_the_panel(
-    lang: str, key: str, broken: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    lang: str, key: str, broken: str, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
     """It is shown in one line there, its traceback is in the log, once, and the replay continues."""
 
@@ -274,7 +270,7 @@ async def test_a_fault_of_a_panel_stays_in_the_panel(
         await pilot.press(key, "left")
         assert screen.watched.at == 1
         assert pilot.app.screen is screen
-    logs = list((tmp_path / "home" / "log").glob("crash-*.txt"))
+    logs = list((home / "log").glob("crash-*.txt"))
     assert len(logs) == 1
     assert "broken on purpose" in logs[0].read_text("utf-8")
     assert "Traceback" in logs[0].read_text("utf-8")

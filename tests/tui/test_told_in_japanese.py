@@ -144,12 +144,6 @@ INPUTS: list[tuple[str, int]] = [
 ]  # fmt: skip
 
 
-@pytest.fixture(autouse=True)
-def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use the test's folder as the home: the player's own may be of a later version."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
-
-
 @pytest.fixture(scope="module")
 def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Create a folder with invalid records."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from datetime import date
-from pathlib import Path
 
 import pytest
 from msgspec import to_builtins
@@ -27,12 +26,6 @@ from tui.server.tables_screen import TablesScreen  # noqa: E402
 from tui.text.words import Words  # noqa: E402
 
 EN = Words("en")
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use the test's folder as the home."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
 
 def has_played(**more: object) -> None:

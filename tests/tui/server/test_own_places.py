@@ -21,12 +21,7 @@ from tui.server.limits import ServerLimits  # noqa: E402
 from tui.text.words import Words  # noqa: E402
 from tui.widgets.dials import DialList  # noqa: E402
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use the test's folder as the home."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def test_paths_of_a_server_are_cut(home: Path) -> None:

@@ -41,12 +41,6 @@ from tui.web.server import COOKIE, ServedWeb, serve  # noqa: E402
 CODE = re.compile(r"\b[0-9A-Z]{4}(?:-[0-9A-Z]{4}){4}\b")
 
 
-@pytest.fixture(autouse=True)
-def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use the test's folder as the home."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
-
-
 def test_a_code_is_read_however_it_is_typed(tmp_path: Path) -> None:
     """Lower case, full width, other hyphens, O for 0; a replaced code is invalid."""
     recovery = Recovery(tmp_path)

@@ -50,14 +50,9 @@ from tui.server.tables_words import invitation, ranking
 from tui.table.seated import SeatedScreen
 from tui.text.words import Words
 
+pytestmark = pytest.mark.usefixtures("home")
+
 LANGS = ("en", "ja")
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use the test's folder as the home."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
 
 
 class Silent:

@@ -22,12 +22,7 @@ from tui.server.players import SessionPlayer
 from tui.web import page
 from tui.web.server import ServedWeb, is_own_name, own_names, serve
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use the test's folder as the home of the server."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @contextlib.asynccontextmanager

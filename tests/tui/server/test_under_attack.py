@@ -22,16 +22,13 @@ from tui.server.limits import ServerLimits
 from tui.ssh.server import ListeningServer
 from tui.web.server import open_pages
 
+pytestmark = pytest.mark.usefixtures("home")
+
 ATTACKS = [
     (100, 1),
     (100, 64),
     *(pytest.param(*one, marks=pytest.mark.long) for one in [(10, 1), (1000, 1), (1000, 8), (1000, 64)]),
 ]
-
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
 
 async def plays(server: ListeningServer, name: str, key: asyncssh.SSHKey | None) -> None:
@@ -121,7 +118,7 @@ async def test_who_logs_in_and_asks_for_nothing_holds_nothing(tmp_path: Path) ->
         await until_gone(server.server.admission)
 
 
-async def test_a_channel_that_asks_for_nothing_ends(tmp_path: Path) -> None:
+async def test_a_channel_that_asks_for_nothing_ends(home: Path) -> None:
     """An open channel without a command has a place for a moment, and leaves nothing behind."""
     async with served(limits=ServerLimits(login=0.5, sweep_interval=0.1)) as server:
         conn = await connect(server, "idle")
@@ -129,7 +126,7 @@ async def test_a_channel_that_asks_for_nothing_ends(tmp_path: Path) -> None:
         await until(lambda: len(server.server.admission.admitted()) == 1)
         await until(lambda: not len(server.server.admission))
         await asyncio.gather(opening, return_exceptions=True)
-        assert not list((tmp_path / "home" / "players").glob("guest-*"))
+        assert not list((home / "players").glob("guest-*"))
         assert (await connect_as(server, "idle")) == "idle"
 
 

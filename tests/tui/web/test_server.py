@@ -37,12 +37,6 @@ CARDS = {"2": 8, "3": 8, "5": 8, "7": 8}
 TABLE = GameConfig("prime", set={"D4": 3, "D5": "seat", "D6": "none", "D7": "none", "cards": CARDS})
 
 
-@pytest.fixture(autouse=True)
-def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use the test's folder as the home."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
-
-
 async def serving(**limits: float | Rate) -> ServedWeb:
     """Run a server with one standing table and a bot at it."""
     standing = (PermanentTable(TABLE, "Standing", ("novice",)),)
