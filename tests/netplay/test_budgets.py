@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -99,11 +98,8 @@ async def _is_let_in(port: int, address: str) -> bool:
     return False
 
 
-def test_a_flood_of_handshakes_costs_nothing_but_its_share(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_flood_of_handshakes_costs_nothing_but_its_share() -> None:
     """One address is admitted a limited number of times; others are still admitted, and the log stays short."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
     lines: list[str] = []
 
     async def run() -> None:
@@ -121,11 +117,8 @@ def test_a_flood_of_handshakes_costs_nothing_but_its_share(
     assert "48 × handshakes from 1 address" in refused[1]
 
 
-def test_a_door_behind_a_proxy_does_not_take_all_for_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_door_behind_a_proxy_does_not_take_all_for_one() -> None:
     """With the option for proxies, loopback addresses are not limited as one address."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
 
     async def run() -> None:
         limits = HostLimits(handshakes=Rate(0.001, 2), trusts_loopback=True)

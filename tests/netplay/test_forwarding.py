@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
@@ -14,11 +13,8 @@ from netplay.line.transport import Transport
 from tests.waiting import until
 
 
-async def test_silent_lines_at_the_port_shut_no_process_out(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_silent_lines_at_the_port_shut_no_process_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """The address with most silent connections loses the oldest, and a process with the server's secret gets in."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
     monkeypatch.setattr(forwarding, "PROCESSES", ListeningPort("processes", 4))
     came: list[int] = []
 

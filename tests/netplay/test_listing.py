@@ -6,7 +6,6 @@ import json
 import random
 from concurrent.futures import ThreadPoolExecutor
 from itertools import permutations, product
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -332,11 +331,8 @@ def test_a_long_number_that_is_known_is_listed() -> None:
     assert smallest.value == "13"
 
 
-def test_the_command_lists_only_what_is_on_the_list(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_lists_only_what_is_on_the_list(capsys: pytest.CaptureFixture[str]) -> None:
     """`--known`; nothing known is nothing to play, with exit code 1."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
     assert main(["--lang", "en", "plays", "QK57X", "--known", "--json"]) == 1
     assert capsys.readouterr().out == ""
     assert main(["--lang", "en", "primes", "add", "QK", "57", "7"]) == 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import ssl
-from pathlib import Path
 
 import pytest
 
@@ -78,11 +77,8 @@ class Player:
 
 @pytest.mark.parametrize("first", [b"", b"\x16", client_hello()], ids=["idle", "half-open", "hello"])
 @pytest.mark.parametrize(("count", "addresses"), ATTACKS)
-async def test_nobody_is_locked_out_of_a_table(
-    count: int, addresses: int, first: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_nobody_is_locked_out_of_a_table(count: int, addresses: int, first: bytes) -> None:
     """A seat returns and newcomers join at the first try, while attackers reopen connections at once."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
     table = await open_table(
         TablePlan(GameConfig(), Options(), Listeners(port=0)), Idle(0), lambda line: None
     )

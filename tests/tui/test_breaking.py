@@ -64,11 +64,8 @@ def test_textual_breaks_as_we_do() -> None:
 
 
 @pytest.mark.parametrize("name", ["table", "table-daifugo", "lobby", "setup"])
-async def test_no_row_of_a_screen_begins_with_a_closing_mark(
-    name: str, tmp_path: object, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_no_row_of_a_screen_begins_with_a_closing_mark(name: str) -> None:
     """The judge's log, a dial's explanation, the news of the waiting room."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
     app = QkApp(Words("ja"), Loaded(Settings(lang="ja", pace=0.0, name="Aki")))
     async with app.run_test(size=(80, 24)) as pilot:
         await SEEN[name].open(app, pilot)

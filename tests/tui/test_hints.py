@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -170,15 +169,9 @@ async def test_a_play_is_named_only_once_the_record_has_it() -> None:
     ],
 )
 async def test_a_hint_says_whose_knowledge_it_is_and_what_it_shows_is_to_be_learned(
-    lang: str,
-    listed: frozenset[int],
-    says: str,
-    source: dict[int, str],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    lang: str, listed: frozenset[int], says: str, source: dict[int, str]
 ) -> None:
     """Not before it is named; once, and the drill asks for it next."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
     table = table_of(("499", "46"), DECK)
 
     async def find() -> Any:

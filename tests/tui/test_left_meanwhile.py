@@ -57,10 +57,9 @@ class Held:
 @pytest.mark.parametrize("ends", ["screen", "program"])
 @pytest.mark.parametrize("name", SCREENS)
 async def test_what_a_thread_finds_after_the_end_is_shown_to_nobody(
-    name: str, ends: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, ends: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The player goes on, or quits, before the drill, the puzzles, the records are shown."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
     kind, path = SCREENS[name]
     module, _, attribute = path.rpartition(".")
     held = Held(pkgutil.resolve_name(path))

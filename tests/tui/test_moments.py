@@ -6,7 +6,6 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import pytest
 from textual import events
@@ -363,10 +362,9 @@ def test_at_a_table_of_semiprimes_a_foul_is_no_missing_prime() -> None:
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 11), (3, 5)])
 async def test_in_a_whole_game_against_bots_everything_that_stands_out_is_seen(
-    seats: int, seed: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    seats: int, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A real host, real bots: each event that should be shown is shown with its cards, one by one."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
     shown: list[moments.Highlight] = []
     due: list[moments.Highlight] = []
     turn = HighlightPane._next

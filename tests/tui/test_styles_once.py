@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from textual.css import stylesheet
 from textual.css.errors import StylesheetError
@@ -17,9 +15,8 @@ from tui.text.words import Words
 
 
 @pytest.fixture
-def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Record every style sheet that Textual parses from now on, by the styled class."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
     pieces: list[str] = []
     parse = stylesheet.parse
 
@@ -76,11 +73,8 @@ def test_broken_styles_are_broken_each_time(read: list[str]) -> None:
     assert len(read) == 2
 
 
-async def test_what_looks_as_before_is_given_no_rules(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_looks_as_before_is_given_no_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     """A class without a style rule changes nothing; a class with one changes the style, also when it is removed."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
     given: list[str] = []
     give = Styles.set_rule
 

@@ -71,10 +71,9 @@ LINES = frozenset("+─│╭╮╰╯┏━┓┃┗┛▮▒░█▁▂▃▄
 
 @pytest.mark.parametrize("name", DRAWN)
 async def test_every_pair_of_colors_that_is_drawn_can_be_told_apart(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On the screens themselves, in every theme: 4.5 to 1, in the contrast theme 7, frames and bars 3."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
     think_here(monkeypatch)
     look_back_briefly(monkeypatch)
     shot = next(shot for shot in SHOTS if shot.name == name)
