@@ -34,7 +34,7 @@ PATIENCE = 300.0
 ARROWS = (b"\x1b[C", b"\x1b[D")
 
 
-class Door:
+class ServerProcess:
     """A running `qk ssh` process."""
 
     def __init__(self, folder: str, *more: str) -> None:
@@ -104,10 +104,10 @@ class Door:
 
 
 @contextlib.contextmanager
-def open_door() -> Iterator[Door]:
+def server_process() -> Iterator[ServerProcess]:
     """Run a server during the block."""
     with tempfile.TemporaryDirectory() as folder:
-        server = Door(folder)
+        server = ServerProcess(folder)
         try:
             yield server
         finally:
@@ -185,7 +185,7 @@ async def _play(port: int, number: int, waits: list[float], together: asyncio.Ba
         player.go()
 
 
-async def _busy(server: Door) -> None:
+async def _busy(server: ServerProcess) -> None:
     waits: list[float] = []
     together = asyncio.Barrier(PLAYERS + 1)
     async with asyncio.TaskGroup() as group:
@@ -264,7 +264,7 @@ async def keys_of(players: Sequence[Player], keys: int, cost: Callable[[], float
     return [sorted(waits), sorted(costs)]
 
 
-async def _crowded(server: Door) -> None:
+async def _crowded(server: ServerProcess) -> None:
     """Compare the response times of players with and without hostile clients, alternating."""
     players = [await seated(server.port, number) for number in range(PLAYERS // 2)]
     samples: dict[tuple[bool, str], list[float]] = {}
@@ -285,7 +285,7 @@ async def _crowded(server: Door) -> None:
         player.go()
 
 
-async def _idle(server: Door) -> None:
+async def _idle(server: ServerProcess) -> None:
     before = server.memory()
     players = [await Player.come(server.port, f"idle{number}", "en") for number in range(IDLE)]
     for player in players:
@@ -303,7 +303,7 @@ async def _idle(server: Door) -> None:
         player.go()
 
 
-async def _come_and_go(server: Door) -> None:
+async def _come_and_go(server: ServerProcess) -> None:
     """Run sessions one after another; print the cost of a login and the memory that remains."""
     none, began = server.memory(), server.worked()
     for number in range(LOGINS):
@@ -321,5 +321,5 @@ async def _come_and_go(server: Door) -> None:
 def run() -> None:
     """Print response times, and memory and CPU time of sessions."""
     for measure in (_busy, _crowded, _idle, _come_and_go):
-        with open_door() as server:
+        with server_process() as server:
             asyncio.run(measure(server))

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 
 from _pytest.outcomes import Skipped
 
-from tests.bench.sessions import FREED_AFTER, PATIENCE, Door, Player, open_door
+from tests.bench.sessions import FREED_AFTER, PATIENCE, Player, ServerProcess, server_process
 from tests.disks import fill, small_disk
 from tests.netplay.killing import Host, Players
 from tests.netplay.test_slow_disk import SLOW
@@ -54,7 +54,7 @@ class Sample(NamedTuple):
     threads: int
 
 
-def sample(server: Door | Host, games: int) -> Sample:
+def sample(server: ServerProcess | Host, games: int) -> Sample:
     """Sample the resources of a process."""
     proc = Path(f"/proc/{server.pid}")
     pss = re.search(r"^Pss: +([0-9]+) kB", (proc / "smaps_rollup").read_text("ascii"), re.MULTILINE)
@@ -105,7 +105,7 @@ async def play_games(port: int, number: int, games: list[int]) -> None:
 
 
 async def soak(
-    server: Door, seconds: float, players: int = PLAYERS, lines: int = LINES, most: float = math.inf
+    server: ServerProcess, seconds: float, players: int = PLAYERS, lines: int = LINES, most: float = math.inf
 ) -> list[Sample]:
     """Let players play; return evenly spaced samples of the server's resources.
 
@@ -200,7 +200,7 @@ def tables(seconds: float) -> list[str]:
     return found
 
 
-def stays(server: Door, before: float) -> float:
+def stays(server: ServerProcess, before: float) -> float:
     """Return the MiB more than before, waiting until they are few enough or the server had time to free them."""
     late = time.monotonic() + 2 * FREED_AFTER
     while (more := server.memory()[1] - before) > STAYS and time.monotonic() < late:
@@ -212,7 +212,7 @@ def run(hours: float | None = None) -> None:
     """Print the samples, and fail if anything grows with the games."""
     hours = float(os.environ.get("HOURS", "1")) if hours is None else hours
     trouble = tables(hours * 900)
-    with open_door() as server:
+    with server_process() as server:
         asyncio.run(soak(server, PATIENCE, players=1, lines=1, most=1))
         before = server.memory()[1]
         trouble += grown(asyncio.run(soak(server, hours * 2700)))

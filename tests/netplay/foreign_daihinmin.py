@@ -113,8 +113,8 @@ class Host:
 
     def __init__(self, games: int, seed: int) -> None:
         self.games, self.luck = games, random.Random(seed)
-        self.door = socket.create_server(("127.0.0.1", 0))
-        self.port = self.door.getsockname()[1]
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
         self.places: list[list[int]] = []
         self.refused = [0] * 5
         """Refused plays by player, where the cards were in the player's hand."""
@@ -135,9 +135,9 @@ class Host:
 
     def _run(self) -> None:
         try:
-            with self.door:
+            with self.listener:
                 for number in range(5):
-                    line, _ = self.door.accept()
+                    line, _ = self.listener.accept()
                     line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
                     line.settimeout(PATIENCE)
                     self._lines.append(line)

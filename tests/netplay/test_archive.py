@@ -321,7 +321,7 @@ def test_a_sound_archive_is_looked_through_once(monkeypatch: pytest.MonkeyPatch)
     assert len(looked) == 1
 
 
-def test_games_of_a_house_are_put_away_through_one_connection(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_of_a_server_are_archived_through_one_connection(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server keeps the archive open for the next game, and reopens it if the file was replaced."""
     opened: list[Path] = []
     begin = Archive._begin
@@ -465,7 +465,7 @@ def test_tables_that_cannot_all_be_created_leave_no_archive(monkeypatch: pytest.
     assert not archive_path().exists()
 
 
-def test_what_a_newer_edition_would_tell_is_told_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_a_newer_edition_adds_is_computed_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """A newer version that reads more facts from records reads the old records again."""
     saved = keep(prime_game(2), NOW, {"cid": "expert"})
     with sqlite3.connect(archive_path()) as behind:

@@ -128,7 +128,7 @@ def test_a_record_that_was_hit_can_be_taken_in_again(tmp_path: Path) -> None:
         assert archive.text(2) == prime_game(1)
 
 
-def test_damage_that_only_reading_anew_finds_begins_a_fresh_file() -> None:
+def test_damage_that_only_a_second_reading_finds_begins_a_fresh_file() -> None:
     """A record's facts are no longer JSON in an otherwise sound file: all facts are read from the records again."""
     filled(3)
     with contextlib.closing(sqlite3.connect(archive_path())) as database:
@@ -141,7 +141,7 @@ def test_damage_that_only_reading_anew_finds_begins_a_fresh_file() -> None:
 
 
 @pytest.mark.parametrize("length", [0, 1, 99, 100, 5000, 20_000])
-def test_a_file_cut_short_begins_anew(length: int) -> None:
+def test_a_file_cut_short_begins_again(length: int) -> None:
     """The rest is kept under another name; even an empty file is reported."""
     remade(filled(6)[:length])
     with Archive() as archive:

@@ -117,7 +117,7 @@ def test_a_flood_of_handshakes_costs_nothing_but_its_share() -> None:
     assert "48 × handshakes from 1 address" in refused[1]
 
 
-def test_a_door_behind_a_proxy_does_not_take_all_for_one() -> None:
+def test_a_port_behind_a_proxy_does_not_take_all_for_one() -> None:
     """With the option for proxies, loopback addresses are not limited as one address."""
 
     async def run() -> None:

@@ -277,7 +277,7 @@ async def test_a_window_has_its_own_time_and_a_silence_declines() -> None:
 
 
 async def test_a_window_closes_early_only_when_all_have_answered() -> None:
-    """The last answer closes it, whoever holds cards for it."""
+    """The last answer closes it, no matter who holds cards for it."""
     now = Now()
     table = daifugo(EIGHT, now, window=4)
     await table.submit(A, play("8h"))

@@ -343,7 +343,7 @@ def test_a_knock_out_is_set_by_hand_and_keeps_club_mates_apart() -> None:
             assert len(table.players) < 2 or not cup.may_not_meet(*table.players)
 
 
-def test_whoever_comes_late_is_in_no_standing_before() -> None:
+def test_a_late_entry_is_in_no_earlier_standing() -> None:
     """Neither by name nor by points; a player who drops out and returns keeps the old entries."""
     dice = random.Random(8)
     cup = tournament(6, rounds=4)

@@ -166,7 +166,7 @@ async def beaten(*mirrors: Mirror) -> None:
 
 
 @pytest.mark.parametrize("how", ["moved", "damaged", "thrown away"])
-async def test_a_file_that_is_gone_is_told_anew(tmp_path: Path, how: str) -> None:
+async def test_a_file_that_is_gone_is_reported_again(tmp_path: Path, how: str) -> None:
     """Nobody forgets what was known meanwhile; a new file soon has everything."""
     path, log = tmp_path / "d.db", list[str]()
     one, two = (Mirror(SqliteDirectory(path), name, log.append) for name in "ab")
@@ -237,7 +237,7 @@ async def test_who_asks_in_vain_knows_that_it_is_away(tmp_path: Path) -> None:
     mirror.directory.close()
 
 
-async def test_a_redis_that_comes_back_empty_is_told_anew(tmp_path: Path) -> None:
+async def test_a_redis_that_comes_back_empty_is_filled_again(tmp_path: Path) -> None:
     """Killed and restarted without data: the same."""
     server, log = RedisServer(tmp_path), list[str]()
     server.start()

@@ -190,7 +190,7 @@ async def test_a_beat_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize("broken", ["_take", "_ping", "_once"])
-def test_a_guest_that_fails_ends_whoever_waits_for_it(broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_guest_that_fails_ends_those_who_wait_for_it(broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise a bot would wait for ever."""
 
     async def story() -> None:

@@ -600,7 +600,7 @@ def test_senseless_moves_in_a_game_are_refused(game: str) -> None:
     run_in_virtual_time(story)
 
 
-def test_three_seats_and_a_stranger_with_every_answer() -> None:
+def test_three_seats_and_an_unknown_client_with_every_answer() -> None:
     """Answers to questions that were never asked change nothing."""
 
     async def story() -> None:

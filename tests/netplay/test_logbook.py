@@ -267,7 +267,7 @@ def _raw(path: Path, lines: tuple[Act, ...]) -> bytes:
     return path.read_bytes()
 
 
-def test_a_proposal_begins_the_series_anew() -> None:
+def test_a_proposal_begins_the_series_again() -> None:
     found = fold([write_act(line) for line in (*LINES, RulesProposed(SMALL.plain()))])
     assert found.series == Series()
 

@@ -47,7 +47,7 @@ CHOICES: Mapping[str, Sequence[GameConfig]] = {
     "tyrant": (GameConfig("tyrant", seats=3), GameConfig("tyrant", seats=4)),
 }
 
-Deed = tuple[Seat, Any]
+PlayedMove = tuple[Seat, Any]
 """A move and its player; None where the clock decides."""
 NOBODY = Seat(-1)
 
@@ -59,25 +59,25 @@ class Script:
     """Random moves, up to a limit or the game's end (when everything is shown), and all that they reveal."""
 
     def __init__(self, adapter: GameAdapter, start: Any, chance: random.Random, most: int) -> None:
-        self.deeds: list[Deed] = []
+        self.moves: list[PlayedMove] = []
         self.states = [start]
         self.events: list[tuple[Any, Any]] = []
         """Each with the state that it led to."""
-        while len(self.deeds) < most:
+        while len(self.moves) < most:
             state = self.states[-1]
             due = adapter.game.due(state)
-            deed: Deed = (NOBODY, None)
+            move: PlayedMove = (NOBODY, None)
             if state.phase == DaifugoPhase.RESPOND and chance.random() < 0.4:
                 state, events = wait(adapter, state)
             else:
                 seat = chance.choice(due.seats)
-                deed = (seat, chosen(adapter, state, seat, chance))
-                step = adapter.game.play(state, *deed)
+                move = (seat, chosen(adapter, state, seat, chance))
+                step = adapter.game.play(state, *move)
                 assert isinstance(step, Step)
                 state, events = step.state, step.events
             if adapter.game.result(state) is not None or adapter.game.due(state).blind:
                 break  # then all is shown, or the dealer's dice decide what is
-            self.deeds.append(deed)
+            self.moves.append(move)
             self.states.append(state)
             self.events += [(state, event) for event in events]
 
@@ -207,7 +207,7 @@ def freely(cards: Sequence[Card], chance: random.Random) -> dict[Card, Card]:
 
 
 def streams(
-    chosen: GameConfig, start: Any, deeds: Sequence[Deed], delay: float = 0.0
+    chosen: GameConfig, start: Any, moves: Sequence[PlayedMove], delay: float = 0.0
 ) -> list[list[tuple[float, bytes]]]:
     """Play a game; return what each seat, and a spectator behind each, were sent, and when."""
 
@@ -217,7 +217,7 @@ def streams(
         adapter.deal = lambda *given, **more: start  # type: ignore[method-assign]
         watcher = await host.come("watcher", watch=True)
         players = await host.playing(*NAMES[: chosen.seats])
-        for seat, move in deeds:
+        for seat, move in moves:
             if seat == NOBODY:
                 await asyncio.sleep(3.2)
                 continue
@@ -247,10 +247,10 @@ def fixed_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(netplay.room.fair_deal, "secrets", SimpleNamespace(token_bytes=Fixed.token_bytes))
 
 
-def replays(adapter: GameAdapter, start: Any, deeds: Sequence[Deed]) -> bool:
+def replays(adapter: GameAdapter, start: Any, moves: Sequence[PlayedMove]) -> bool:
     """Return whether a script can be played on another deal."""
     state = start
-    for seat, move in deeds:
+    for seat, move in moves:
         if seat == NOBODY:
             if state.phase != DaifugoPhase.RESPOND:
                 return False
@@ -263,10 +263,12 @@ def replays(adapter: GameAdapter, start: Any, deeds: Sequence[Deed]) -> bool:
     return True
 
 
-def counters(adapter: GameAdapter, start: Any, deeds: Sequence[Deed]) -> list[frozenset[tuple[Seat, str]]]:
+def counters(
+    adapter: GameAdapter, start: Any, moves: Sequence[PlayedMove]
+) -> list[frozenset[tuple[Seat, str]]]:
     """Return, for each window of a script, who could answer by which rule."""
     found, state = [], start
-    for seat, move in deeds:
+    for seat, move in moves:
         if state.phase == DaifugoPhase.RESPOND:
             found.append(frozenset((offer.seat, offer.rule) for offer in state.open.offers))
         if seat == NOBODY:
@@ -295,7 +297,7 @@ def compared(game: str, seed: int, pairs: Pairs) -> bool:
     terms = adapter.terms(chosen)
     start = adapter.deal(terms, chosen.seats, Dice.of_number(seed))
     played = Script(adapter, start, chance, chance.choice((3, 8, 20, 40)))
-    deeds = played.deeds
+    moves = played.moves
     viewer = chance.choice([None, *range(chosen.seats)])
     viewer = None if viewer is None else Seat(viewer)
     hidden = hidden_from(adapter, played, viewer)
@@ -304,7 +306,7 @@ def compared(game: str, seed: int, pairs: Pairs) -> bool:
         if len(swap) < 2 or all(card == other for card, other in swap.items()):
             continue
         other = exchanged(start, swap)
-        again = [(seat, mapped(move, lambda card, swap=swap: swap.get(card, card))) for seat, move in deeds]
+        again = [(seat, mapped(move, lambda card, swap=swap: swap.get(card, card))) for seat, move in moves]
         if other != start and replays(adapter, other, again):
             break
         hidden = chance.sample(hidden, max(2, len(hidden) * 3 // 4))
@@ -312,10 +314,10 @@ def compared(game: str, seed: int, pairs: Pairs) -> bool:
         return False
     pairs.deals += 1
     if game == "daifugo":
-        pairs.windows += counters(adapter, start, deeds) != counters(adapter, other, again)
+        pairs.windows += counters(adapter, start, moves) != counters(adapter, other, again)
     place = chosen.seats if viewer is None else viewer
     delay = chance.choice((0.0, 0.0, 7.0))
-    one = streams(chosen, start, deeds, delay)[place]
+    one = streams(chosen, start, moves, delay)[place]
     two = streams(chosen, other, again, delay)[place]
     difference = next((at for at, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), None)
     assert difference is None, (

@@ -171,7 +171,7 @@ def test_a_final_that_nobody_can_play_says_the_ways_out() -> None:
         next_round(cup)
 
 
-def test_whoever_is_left_alone_before_the_final_wins() -> None:
+def test_a_player_who_is_left_alone_before_the_final_wins() -> None:
     """The other finalist dropped out: a bye, first place."""
     cup = tournament(4, system="knockout")
     cup.do(next_round(cup))

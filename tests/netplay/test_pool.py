@@ -170,7 +170,7 @@ def test_who_gives_up_or_fails_takes_nothing_along() -> None:
     run(story())
 
 
-async def test_a_house_has_one_pool_for_all() -> None:
+async def test_a_server_has_one_pool_for_all() -> None:
     """Tables, players and analyses share the processes; closing one share stops none."""
     workers = ServerWorkerPool(ProcessPool(2))
     shares = [workers.share(f"table {n}") for n in range(4)]

@@ -249,7 +249,7 @@ def test_a_long_frame_is_refused_by_its_length_alone() -> None:
     assert relay.last(guest) == Mail(0, b"x" * MOST_MAIL)
 
 
-def test_whoever_expects_a_host_learns_that_it_is_a_relay() -> None:
+def test_a_client_that_expects_a_host_learns_that_it_is_a_relay() -> None:
     """A TLS handshake is answered by a frame that says so."""
     relay = FakeRelay()
     line = relay.line()
@@ -290,7 +290,7 @@ def test_a_pause_of_the_relays_is_not_a_guests_silence() -> None:
     assert relay.closed == {}
 
 
-def test_whoever_says_too_much_is_read_more_slowly() -> None:
+def test_a_client_that_sends_too_much_is_read_more_slowly() -> None:
     """Bytes and frames are counted; a sender over its budget has to wait, and a burst is allowed."""
     limits = RelayLimits(guest_bytes=1000, frames=10, burst=2)
     relay = FakeRelay(limits)

@@ -388,7 +388,7 @@ def test_a_table_begins_by_itself_when_enough_sit() -> None:
 # ---------------------------------------------------------------------- the deal
 
 
-def test_whoever_is_silent_in_the_deal_is_named_and_no_longer_ready() -> None:
+def test_a_player_who_is_silent_in_the_deal_is_named_and_no_longer_ready() -> None:
     """The fair deal waits ten seconds for each step, then it is cancelled until all are ready again."""
 
     async def story() -> None:
@@ -542,7 +542,7 @@ def test_a_series_counts_points_and_gives_titles() -> None:
     in_virtual_time(story)
 
 
-def test_a_guest_that_starts_anew_uses_new_numbers() -> None:
+def test_a_guest_that_starts_again_uses_new_numbers() -> None:
     """A restarted program with its old token does not get the answers to its earlier commands."""
     from netplay.guest.guest import Guest, JoinRequest
 
@@ -655,7 +655,7 @@ def before(client: Client) -> tuple[Any, ...]:
     return SyncedGame("prime", client.of(wire.Snapshot)[-1]).update(client.lobby, (), 0).before
 
 
-def test_whoever_comes_back_is_told_what_happened_last_and_nothing_of_other_hands() -> None:
+def test_a_player_who_comes_back_is_shown_what_happened_last_and_nothing_of_other_hands() -> None:
     """A restarted program gets the latest log lines: its own draws as it saw them, others' as public."""
 
     async def story() -> None:

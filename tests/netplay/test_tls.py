@@ -125,7 +125,7 @@ async def test_a_line_cut_short_is_no_end(identity: Identity) -> None:
         await guest.read()
 
 
-async def test_whoever_breaks_off_stalls_or_floods_is_let_go(
+async def test_clients_that_break_off_stall_or_flood_are_dropped(
     identity: Identity, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A truncated handshake, a silent one, an endless one and garbage each end with one clear error."""

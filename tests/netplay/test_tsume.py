@@ -166,7 +166,7 @@ def test_the_grade_follows_how_people_fare() -> None:
     assert grade(puzzle, PuzzleResults(20, 20, 20)) == 1
 
 
-def test_in_a_house_everybody_grades(tmp_path: Path) -> None:
+def test_on_a_server_everybody_grades(tmp_path: Path) -> None:
     """Others' failures raise the grade of a new puzzle; a damaged file costs only the grades."""
     puzzle = next(one for one in packaged() if one.grade == 1)
     tally = tmp_path / "all.json"

@@ -299,19 +299,19 @@ async def test_a_host_that_goes_away_is_said() -> None:
     with pytest.raises(LostHost) as not_there:
         await play_match("127.0.0.1", 9, "qk", "novice", quiet)
     assert not_there.value.code == "uecda-not-reached"
-    door = socket.create_server(("127.0.0.1", 0))
+    listener = socket.create_server(("127.0.0.1", 0))
 
     def hang_up() -> None:
-        line, _ = door.accept()
+        line, _ = listener.accept()
         line.recv(480)
         line.sendall(struct.pack(">i", 0))
         line.close()
-        door.close()
+        listener.close()
 
     thread = threading.Thread(target=hang_up)
     thread.start()
     with pytest.raises(LostHost) as gone:
-        await play_match("127.0.0.1", door.getsockname()[1], "qk", "novice", quiet)
+        await play_match("127.0.0.1", listener.getsockname()[1], "qk", "novice", quiet)
     thread.join()
     assert gone.value.code == "uecda-lost-host"
 

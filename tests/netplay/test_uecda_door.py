@@ -88,7 +88,7 @@ class Strict(Client):
         self.counts, classes, seats = start[6][:5], start[6][5:10], start[6][10:]
         assert sorted(seats) == list(range(5))
         if self.games % 3 != 1:
-            assert seats == self.seats, "seats are drawn anew only in games 1, 4, 7, …"
+            assert seats == self.seats, "seats are drawn again only in games 1, 4, 7, …"
         self.seats = seats
         if self.games % 100 == 1:
             assert classes == [0] * 5
@@ -390,18 +390,18 @@ async def test_frames_may_come_in_any_pieces(size: int) -> None:
 
 def hosting(say: Callable[[socket.socket], None]) -> int:
     """Run a host for one connection that greets and then sends arbitrary data."""
-    door = socket.create_server(("127.0.0.1", 0))
+    listener = socket.create_server(("127.0.0.1", 0))
 
     def run() -> None:
-        with door:
-            line, _ = door.accept()
+        with listener:
+            line, _ = listener.accept()
             with line, contextlib.suppress(OSError):
                 line.settimeout(PATIENCE)
                 exactly(line, 480)
                 say(line)
 
     threading.Thread(target=run, daemon=True).start()
-    return int(door.getsockname()[1])
+    return int(listener.getsockname()[1])
 
 
 def a_start(**how: int) -> bytes:

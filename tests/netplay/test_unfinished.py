@@ -363,7 +363,7 @@ async def killed() -> tuple[str, int]:
     return table.id, table.port
 
 
-async def test_a_table_comes_back_behind_its_own_door_with_its_own_game() -> None:
+async def test_a_table_comes_back_at_its_own_port_with_its_own_game() -> None:
     """Whatever the default port and game are; a given port overrides its own, and is its own from then on."""
     id, port = await killed()
     plan = plan_again()
@@ -378,7 +378,7 @@ async def test_a_table_comes_back_behind_its_own_door_with_its_own_game() -> Non
     assert plan_again().listeners.port == other.port != 0
 
 
-async def test_a_table_whose_door_cannot_be_opened_keeps_its_own() -> None:
+async def test_a_table_whose_new_port_cannot_be_opened_keeps_its_own() -> None:
     """The failed port is not stored, and the table is still there."""
     id, port = await killed()
     busy = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
@@ -432,7 +432,7 @@ def test_a_relayed_table_comes_back_to_its_relay() -> None:
     assert plan_again(options=ReopenOptions(port=7)).listeners == Listeners(7)
 
 
-def test_the_doors_outlive_a_journal_that_is_made_short() -> None:
+def test_the_listeners_outlive_a_journal_that_is_shortened() -> None:
     """Between two games the journal is shortened to what matters."""
 
     async def run() -> Path:

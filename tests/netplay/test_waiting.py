@@ -135,7 +135,7 @@ def test_who_thinks_long_before_a_restart_gains_nothing_by_it(killed: bool) -> N
     run_in_virtual_time(story)
 
 
-def test_whoever_is_back_first_does_not_set_the_clocks_of_others_running() -> None:
+def test_the_first_who_is_back_does_not_set_the_clocks_of_others_running() -> None:
     """The others have two minutes from the first player's return; then their clocks run."""
 
     async def story() -> None:
@@ -158,7 +158,7 @@ def test_whoever_is_back_first_does_not_set_the_clocks_of_others_running() -> No
     run_in_virtual_time(story)
 
 
-def test_whoever_is_back_is_told_first_how_long_the_others_have() -> None:
+def test_a_player_who_is_back_is_shown_first_how_long_the_others_have() -> None:
     """Not that the game waits until tomorrow, as it did until then; the last one is told that it resumes."""
 
     async def story() -> None:
@@ -279,7 +279,7 @@ def test_the_end_of_a_wait_is_told_beforehand_and_ends_the_game_as_it_stands() -
 
 
 @pytest.mark.parametrize("later", [10.0, 1000.0])
-def test_whoever_missed_the_end_is_told_it_later(later: float) -> None:
+def test_a_player_who_missed_the_end_is_shown_it_later(later: float) -> None:
     """By then the seat may be gone and the table full of others."""
 
     async def story() -> None:
@@ -400,7 +400,7 @@ def test_a_client_of_before_0_3_is_told_both_versions(spoken: tuple[int, int]) -
 # ---------------------------------------------------------------------- priority of known seats
 
 
-def test_a_known_seat_comes_in_whatever_strangers_do_at_its_address() -> None:
+def test_a_known_seat_returns_whatever_unknown_clients_do_at_its_address() -> None:
     """Neither wrong passwords nor too many connections of its address lock a player out of the seat."""
 
     async def story() -> None:
@@ -444,7 +444,7 @@ def test_a_table_that_cannot_be_told_leaves_no_ghost(monkeypatch: pytest.MonkeyP
     run_in_virtual_time(story)
 
 
-def test_on_a_headless_table_a_stranger_is_no_opener() -> None:
+def test_on_a_headless_table_no_unknown_player_is_the_opener() -> None:
     """Players on the host's machine may open, or those with the opener's password, which also admits to the table."""
 
     async def story() -> None:

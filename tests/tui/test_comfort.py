@@ -144,7 +144,7 @@ def test_everything_that_has_a_key_has_words_and_a_name_once() -> None:
     }
 
 
-def deed_named(id: str) -> object:
+def key_action_named(id: str) -> object:
     return next(key_action for key_action in key_actions() if key_action.id == id)
 
 
@@ -162,7 +162,7 @@ def deed_named(id: str) -> object:
 )
 def test_a_key_that_is_taken_is_told(id: str, key: str, taken: tuple[str, ...] | None) -> None:
     """The message names the other use; keys that type cards can't be assigned where cards are typed."""
-    assert clash(deed_named(id), key, {}) == taken  # type: ignore[arg-type]  # a Deed
+    assert clash(key_action_named(id), key, {}) == taken  # type: ignore[arg-type]  # a Deed
 
 
 def test_a_key_means_the_same_at_every_table() -> None:
@@ -185,8 +185,8 @@ def test_a_key_means_the_same_at_every_table() -> None:
 
 def test_a_key_given_up_is_free_for_others() -> None:
     """With the log on F3, l is free for draw."""
-    assert clash(deed_named("draw"), "l", {}) is not None  # type: ignore[arg-type]  # a Deed
-    assert clash(deed_named("draw"), "l", {"log": "f3"}) is None  # type: ignore[arg-type]  # a Deed
+    assert clash(key_action_named("draw"), "l", {}) is not None  # type: ignore[arg-type]  # a Deed
+    assert clash(key_action_named("draw"), "l", {"log": "f3"}) is None  # type: ignore[arg-type]  # a Deed
 
 
 def test_what_else_was_on_a_key_stays_on_it() -> None:

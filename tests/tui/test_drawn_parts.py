@@ -113,15 +113,15 @@ def different(parts: list[list[Any]], whole: list[list[Any]]) -> list[str]:
 async def at_a_table(lang: str, game: str, terminal: Terminal) -> AsyncIterator[tuple[ServerApp, Wall]]:
     """Return a session with its hand dealt."""
     begin_server()
-    hall = ServerTables(lambda line: None)
-    await hall.begin(())
+    tables = ServerTables(lambda line: None)
+    await tables.begin(())
     player = Register(server_home() / "players").of_key(b"key of aki", "素数aki")
     goal = read_command(f"{lang} solo {game}", Words(lang)).goal
     assert isinstance(goal, Alone)
     wall = Wall()
     with at_home(player.home):
         first = partial(_begin, alone(goal.game, player))
-        app = ServerApp(Words(lang), player, terminal, hall, "127.0.0.1", wall, TablesScreen, first)
+        app = ServerApp(Words(lang), player, terminal, tables, "127.0.0.1", wall, TablesScreen, first)
         running = asyncio.create_task(app.run_async(size=SIZE))
         try:
             await until(lambda: isinstance(app.screen_stack and app.screen, SeatedScreen))
@@ -133,7 +133,7 @@ async def at_a_table(lang: str, game: str, terminal: Terminal) -> AsyncIterator[
         finally:
             app.exit(0)
             await running
-            await hall.close()
+            await tables.close()
 
 
 async def _begin(asked: Any, app: Any) -> None:

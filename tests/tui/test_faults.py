@@ -59,7 +59,7 @@ async def test_the_sweeps_of_a_server_go_on(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(tables_module, "EVERY", 0.02)
     log: list[str] = []
     async with served(log=log, limits=ServerLimits(sweep_interval=0.02)) as server:
-        hall = server.server.tables
+        tables = server.server.tables
         with monkeypatch.context() as patch:
             patch.setattr(tables_module.ServerTables, "_is_needed", breaks)
             await until(lambda: heard_in(log))
@@ -72,7 +72,7 @@ async def test_the_sweeps_of_a_server_go_on(tmp_path: Path, monkeypatch: pytest.
         rounds: list[int] = []
         monkeypatch.setattr(type(server.server), "look_at_end", lambda game_server: rounds.append(1))
         await until(lambda: rounds)
-        assert await hall.open(
+        assert await tables.open(
             GameConfig("daifugo", seats=4), "a", SessionPlayer("aki", tmp_path / "p", "key")
         )
 
@@ -196,7 +196,7 @@ async def test_a_tournament_that_fails_says_so(tmp_path: Path, monkeypatch: pyte
         await game_server.close()
 
 
-async def test_a_process_that_nobody_begins_anew_ends_the_others_in_order(
+async def test_a_process_that_is_not_restarted_ends_the_others_in_order(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The others could not run for long without it."""

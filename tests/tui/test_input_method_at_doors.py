@@ -73,7 +73,7 @@ class Place(msgspec.Struct, frozen=True):
 # ---------------------------------------------------------------------- the places
 
 
-async def _hall(app: ServerApp) -> None:
+async def _lobby(app: ServerApp) -> None:
     """Stay there."""
 
 
@@ -114,7 +114,7 @@ async def _drill(app: ServerApp) -> None:
 
 _TURN = solo("prime", 3, set={"D5": "seat"}, seats=2, bots=("novice",))
 PLACES = (
-    Place("tables-talk", _hall, "/"),
+    Place("tables-talk", _lobby, "/"),
     Place("table", partial(_table, _TURN), typed="２", shown="2"),
     Place("set-up", partial(_push, "tui.games.daifugo.setup", "DaifugoSetupScreen"), "/"),
     Place("finding", partial(_push, "tui.joining.finding", "FindScreen"), "/"),
@@ -251,7 +251,7 @@ async def _app_of(server: Any) -> ServerApp:
     return cast("ServerApp", await until(there))
 
 
-DOORS = {"ssh": at_ssh, "browser": at_page}
+CONNECTIONS = {"ssh": at_ssh, "browser": at_page}
 
 
 async def _visit(app: ServerApp, glass: Glass, place: Place) -> None:
@@ -311,10 +311,10 @@ async def _home(app: ServerApp) -> None:
         await app.pop_screen()
 
 
-@pytest.mark.parametrize("door", DOORS)
-async def test_words_begin_where_text_will_appear(door: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("connection", CONNECTIONS)
+async def test_words_begin_where_text_will_appear(connection: str, tmp_path: Path) -> None:
     """The terminal's cursor is there as soon as a line opens; kana that is no key is answered in one line."""
-    async with DOORS[door](tmp_path) as (app, glass):
+    async with CONNECTIONS[connection](tmp_path) as (app, glass):
         assert app.signs == "all"
         for place in PLACES:
             await _visit(app, glass, place)

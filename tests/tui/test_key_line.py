@@ -90,7 +90,7 @@ async def test_actions_are_asked_once_a_change(
             assert counted["_look_at_keys"] <= looks * (before != after)
 
 
-async def test_another_language_says_all_keys_anew(counted: Counter[str]) -> None:
+async def test_another_language_shows_all_keys_again(counted: Counter[str]) -> None:
     """Known words are not looked up again; in another language each is looked up once."""
     async with prime() as here:
         await here.keys("5")

@@ -50,7 +50,7 @@ def test_the_installed_command_runs(installed: Path) -> None:
 @pytest.mark.parametrize(
     ("lang", "expected"), [("C.UTF-8", "another package named “{}”"), ("ja_JP.UTF-8", "「{}」")]
 )
-def test_a_strangers_package_is_named_in_one_line(installed: Path, tmp_path_factory: pytest.TempPathFactory,
+def test_a_foreign_package_is_named_in_one_line(installed: Path, tmp_path_factory: pytest.TempPathFactory,
                                                   name: str, lang: str, expected: str) -> None:  # fmt: skip
     """A package with one of our names that is found first is reported, not executed."""
     elsewhere = tmp_path_factory.mktemp("elsewhere")

@@ -310,7 +310,7 @@ async def test_the_other_screens_look_like_this(lang: str, monkeypatch: pytest.M
         await compare(app, f"trusting-{lang}")
 
 
-async def test_a_door_that_is_shut_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_port_that_is_closed_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody there, and an invalid address."""
     monkeypatch.setattr("tui.joining.finding.FindScreen.look_round", lambda self: None)
     app = program("ja")

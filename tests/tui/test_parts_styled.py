@@ -8,7 +8,7 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.widgets import OptionList
 
-import tui.app.program  # noqa: F401  # whoever runs a screen has patched Textual
+import tui.app.program  # noqa: F401  # the program patches Textual
 
 OPTION, HIGHLIGHTED, DISABLED = (f"option-list--option{more}" for more in ("", "-highlighted", "-disabled"))
 

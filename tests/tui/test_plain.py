@@ -545,7 +545,7 @@ def test_a_game_that_is_given_up_is_kept_or_goes_on(tmp_path: Path, started: lis
     assert not list((home / "unfinished").glob("*.journal"))
 
 
-def test_whoever_stops_reading_ends_the_program(tmp_path: Path) -> None:
+def test_a_reader_that_closes_the_pipe_ends_the_program(tmp_path: Path) -> None:
     """As in `qk solo --plain | head -1`: it does not wait for ever, and saves the game."""
     env = {**os.environ, "QK_HOME": str(tmp_path), "LC_ALL": "en_US.UTF-8"}
     argv = [sys.executable, "-m", "tui", "solo", "--plain", "--set", "D5=seat", "--think", "0"]

@@ -22,7 +22,7 @@ from netplay.solo.choice import SoloChoice
 from netplay.solo.solo import Solo
 from tests.netplay.material import prime_game, write_games
 from tests.ports import free_port
-from tests.tui.server.test_tables import in_hall
+from tests.tui.server.test_tables import server_lobby
 from tests.waiting import PATIENCE, until
 from tui.app.settings import Loaded, Settings
 from tui.games.registry import GAMES, on_screen
@@ -174,7 +174,7 @@ async def test_a_record_opens_once(home: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 async def test_a_visitor_takes_one_seat() -> None:
-    async with in_hall() as (app, pilot):
+    async with server_lobby() as (app, pilot):
         tables = app.screen.query_one("#tables-list", OptionList)
         await until(lambda: tables.highlighted_option is not None)
         tables.action_select()
@@ -188,7 +188,7 @@ async def test_a_visitor_takes_one_seat() -> None:
 
 
 async def test_a_player_opens_one_table_of_a_server() -> None:
-    async with in_hall() as (app, pilot):
+    async with server_lobby() as (app, pilot):
         assert isinstance(app.screen, TablesScreen)
         before = len(app.tables.everywhere())
         press_twice(app, "o", "o")

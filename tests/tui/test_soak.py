@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench.sessions import open_door
+from tests.bench.sessions import server_process
 from tests.bench.soak import STAYS, Sample, at_a_table, grown, soak, stays
 
 
@@ -62,13 +62,13 @@ def test_games_on_a_real_server_take_no_more_than_the_first_and_leave_little(
 
     Twelve games are enough: each adds a quarter of a MiB, a twentieth of leaked screens.
     """
-    with open_door() as door:
+    with server_process() as server:
         if platform.libc_ver()[0] == "glibc":
-            assert b"PYTHONMALLOC=malloc" in Path(f"/proc/{door.pid}/environ").read_bytes()
-        asyncio.run(soak(door, PATIENCE, players=1, lines=1, most=1))
-        before = door.memory()[1]
-        samples = asyncio.run(soak(door, PATIENCE, players, lines, games))
-        assert stays(door, before) <= STAYS
+            assert b"PYTHONMALLOC=malloc" in Path(f"/proc/{server.pid}/environ").read_bytes()
+        asyncio.run(soak(server, PATIENCE, players=1, lines=1, most=1))
+        before = server.memory()[1]
+        samples = asyncio.run(soak(server, PATIENCE, players, lines, games))
+        assert stays(server, before) <= STAYS
     assert samples[-1].games >= games
     assert not grown(samples, EARLY)
 

@@ -195,7 +195,7 @@ def test_rulings_in_japanese_are_written_in_the_same_way(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", ENGLISH, ids=lambda path: path.stem)
-def test_english_goes_with_whoever_is_meant(path: Path) -> None:
+def test_english_agrees_with_the_person_meant(path: Path) -> None:
     """“you” is a name at the table: sentences about a name must be right for it too."""
     verbs = re.compile(
         r"\{ \$who \} (?:starts|wins|has|is|leads|passes|plays|takes|draws|lays|keeps|falls)\b"

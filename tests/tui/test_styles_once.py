@@ -52,7 +52,7 @@ async def test_a_second_program_and_a_theme_that_comes_again_read_nothing(read: 
     assert read == []
 
 
-def test_other_colors_are_read_anew(read: list[str]) -> None:
+def test_other_colors_are_read_again(read: list[str]) -> None:
     """The same text with another value of a variable is another style sheet."""
     colors = []
     for ink in ("#ff0000", "#00ff00", "#ff0000"):

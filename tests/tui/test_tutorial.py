@@ -252,7 +252,7 @@ def some_move(dice: random.Random, tutor: Tutor, step: LessonStep) -> Move:
         return Pass()
 
 
-async def test_what_no_script_foresees_is_dealt_anew() -> None:
+async def test_what_no_script_foresees_is_dealt_again() -> None:
     """If Euclid's answer is impossible the chapter restarts with a message."""
     tutor = Tutor("Aki", pace=0.0)
     await done(tutor, move_of("A3"))

@@ -380,7 +380,7 @@ async def test_leaving_says_what_becomes_of_the_seat() -> None:
         assert "played at random" in here.text
 
 
-async def test_another_language_tells_everything_anew() -> None:
+async def test_another_language_shows_everything_again() -> None:
     """The log, the lines and the panes."""
     async with table_pilot(mine(Phase.TURN, trick=2, seed=20), bots="random") as here:
         while here.screen.reveal is None:

@@ -100,7 +100,7 @@ def _coming(port: int, name: str = "early") -> Client:
         try:
             return Client(port, name)
         except ConnectionError:
-            assert time.monotonic() < ends, "no door was opened"
+            assert time.monotonic() < ends, "no port was opened"
             time.sleep(0.02)
 
 

@@ -280,7 +280,7 @@ async def test_a_new_table_that_was_asked_for_opens_unasked() -> None:
         await pilot.press("ctrl+q")
 
 
-async def test_each_player_of_a_house_has_a_shelf_of_their_own(home: Path) -> None:
+async def test_each_player_of_a_server_has_unfinished_games_of_their_own(home: Path) -> None:
     """Unfinished games in one home are not offered in another."""
     with at_home(home / "players" / "aki"):
         await a_game("ab23", 20)

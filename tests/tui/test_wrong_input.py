@@ -84,7 +84,7 @@ def test_an_address_to_listen_on_that_is_none_of_this_machine(
 
 
 @pytest.mark.parametrize("name", ["bans.json", "players/names.json", "players/recovery.json"])
-def test_a_house_that_could_tell_nobody_apart_is_not_opened(
+def test_a_server_that_could_tell_nobody_apart_is_not_opened(
     name: str, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """One line for the admin, in one process or several, instead of a refusal to each player."""

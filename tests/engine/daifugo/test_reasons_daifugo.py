@@ -57,7 +57,7 @@ def positions(seed: int, local: tuple[str, ...]) -> Iterator[State]:
 
 
 def ranks_that_beat(after: State, me: Seat) -> set[int]:
-    """Return the ranks with which cards that this seat hasn't seen could beat the field, whoever holds them."""
+    """Return the ranks with which cards that this seat hasn't seen could beat the field, no matter who holds them."""
     gone = Counter(after.hands[me])
     for cards in (after.discard, after.aside, *((*laid.cards, *laid.attached) for laid in after.field)):
         gone.update(cards)

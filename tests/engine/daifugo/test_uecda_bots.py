@@ -77,7 +77,7 @@ def test_levels_go_by_the_rules() -> None:
 
 
 def test_a_play_hangs_on_what_is_seen() -> None:
-    """The same view and seed give the same play, whoever holds the other cards."""
+    """The same view and seed give the same play, no matter who holds the other cards."""
     for seed in range(4):
         sight = of_table(some_table(seed))
         again = of_table(imagined(sight, FastRandom(seed + 99)))

@@ -52,14 +52,14 @@ def own_world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 class Visitor:
     """A player with a home on the server, at one of its tables; without a key only the token identifies the player."""
 
-    def __init__(self, hall: ServerTables, folder: Path, name: str, number: int, key: str = "f") -> None:
-        self.tables, self.name, self.number = hall, name, number
+    def __init__(self, tables: ServerTables, folder: Path, name: str, number: int, key: str = "f") -> None:
+        self.tables, self.name, self.number = tables, name, number
         self.home = folder / "home" / "players" / f"key-{name}"
         with at_home(self.home):
-            token, _ = seat_token(SessionPlayer(name, self.home, key), hall.token(number), watch=False)
+            token, _ = seat_token(SessionPlayer(name, self.home, key), tables.token(number), watch=False)
         now = asyncio.get_running_loop().time
         self.guest = Guest(
-            partial(hall.line, number, "198.51.100.7"),
+            partial(tables.line, number, "198.51.100.7"),
             JoinRequest(name, token=token, resume=True),
             now,
             patience=10.0,
@@ -100,27 +100,27 @@ async def play(visitors: list[Visitor], moves: int, chance: random.Random) -> No
 
 async def opened(folder: Path, log: list[str], guest: str = "") -> tuple[ServerTables, int, list[Visitor]]:
     """Open a server with a running game of four; one of them may have no key."""
-    hall = ServerTables(log.append, asyncio.get_running_loop().time)
-    await hall.begin(())
-    number = await hall.open(
+    tables = ServerTables(log.append, asyncio.get_running_loop().time)
+    await tables.begin(())
+    number = await tables.open(
         CHOSEN, "Four", SessionPlayer("aki", folder / "home" / "players" / "key-aki", "f")
     )
-    visitors = [Visitor(hall, folder, name, number, "" if name == guest else "f") for name in NAMES]
+    visitors = [Visitor(tables, folder, name, number, "" if name == guest else "f") for name in NAMES]
     for one in visitors:
         await one.come()
         await one.guest.ask(lambda id: wire.Ready(id, True))
     while any(one.guest.playing is None for one in visitors):
         await asyncio.sleep(0.1)
-    return hall, number, visitors
+    return tables, number, visitors
 
 
-async def closed(hall: ServerTables, visitors: list[Visitor]) -> None:
+async def closed(tables: ServerTables, visitors: list[Visitor]) -> None:
     """Stop like SIGTERM: all clocks stop, the sessions end one after another, then the server closes."""
-    hall.hold()
+    tables.hold()
     for one in visitors:
         await one.go()
         await asyncio.sleep(1.0)
-    await hall.close()
+    await tables.close()
 
 
 def in_virtual_time(story: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -135,66 +135,66 @@ def test_everybody_returns_after_the_server_was_stopped(tmp_path: Path, order: s
     async def story() -> None:
         log: list[str] = []
         chance = random.Random(order)
-        hall, number, visitors = await opened(tmp_path, log)
+        tables, number, visitors = await opened(tmp_path, log)
         await play(visitors, 7, chance)
-        playing = hall.table(number).room.match.playing
+        playing = tables.table(number).room.match.playing
         assert playing is not None
         state = playing.table.state
-        await closed(hall, visitors)
+        await closed(tables, visitors)
         assert playing.table.state == state, "nobody moved for anybody"
         await asyncio.sleep(600)
-        hall = ServerTables(log.append, asyncio.get_running_loop().time)
-        await hall.begin(())
+        tables = ServerTables(log.append, asyncio.get_running_loop().time)
+        await tables.begin(())
         await asyncio.sleep(max(600, PATIENCE * 2))
-        [listed] = hall.listing()
+        [listed] = tables.listing()
         assert (listed.phase, listed.taken) == ("paused", 4)
         assert 23 * HOUR < listed.waits < 24 * HOUR
         back: list[Visitor] = []
         for letter in order:
             name = NAMES["abcd".index(letter)]
             with at_home(tmp_path / "home" / "players" / f"key-{name}"):
-                assert hall.waiting_seat() == number
-            back.append(Visitor(hall, tmp_path, name, number))
+                assert tables.waiting_seat() == number
+            back.append(Visitor(tables, tmp_path, name, number))
             await back[-1].come()
             await asyncio.sleep(20)
-        match = hall.table(number).room.match
+        match = tables.table(number).room.match
         assert match.playing is not None
         assert (match.phase, match.playing.table.state) == ("playing", state)
         left = match.playing.table.timing.clock(asyncio.get_running_loop().time()).left
         assert left == pytest.approx(60 - 20, abs=1)
         await play(back, 5, chance)
-        assert len(hall.table(number).room.seated) == 4
-        await closed(hall, back)
+        assert len(tables.table(number).room.seated) == 4
+        await closed(tables, back)
 
     in_virtual_time(story)
 
 
-def test_a_game_that_nobody_comes_back_to_is_told_to_each_in_the_hall(tmp_path: Path) -> None:
+def test_a_game_that_nobody_comes_back_to_is_reported_to_each_in_the_lobby(tmp_path: Path) -> None:
     """After the wait the table closes; each player gets the record later, once, in the player's home."""
 
     async def story() -> None:
         log: list[str] = []
-        hall, _, visitors = await opened(tmp_path, log)
+        tables, _, visitors = await opened(tmp_path, log)
         await play(visitors, 7, random.Random(1))
-        await closed(hall, visitors)
-        hall = ServerTables(log.append, asyncio.get_running_loop().time, wait=2 * HOUR)
-        await hall.begin(())
+        await closed(tables, visitors)
+        tables = ServerTables(log.append, asyncio.get_running_loop().time, wait=2 * HOUR)
+        await tables.begin(())
         await asyncio.sleep(2 * HOUR - 100)
-        assert len(hall.listing()) == 1
-        before = hall.missed.since()
+        assert len(tables.listing()) == 1
+        before = tables.missed.since()
         await asyncio.sleep(100 + KEPT_SEAT + 2 * PATIENCE)
-        assert hall.listing() == ()
-        assert hall.missed.since() != before
+        assert tables.listing() == ()
+        assert tables.missed.since() != before
         assert any("broken off in 60 min" in line for line in log)
         for name in NAMES:
             with at_home(tmp_path / "home" / "players" / f"key-{name}"):
-                [debt] = hall.missed.claim()
-                assert hall.missed.claim() == ()
+                [debt] = tables.missed.claim()
+                assert tables.missed.claim() == ()
             assert debt.title == "Four"
             turns = len(re.findall(r"^(?:aki|ben|cid|dan):[^(]", debt.text, re.MULTILINE))
             for lang, word in (("en", f"after {turns} moves"), ("ja", f"{turns}手")):
                 assert word in lobby_news._result_text(debt.text, Words(lang))
-        await hall.close()
+        await tables.close()
 
     in_virtual_time(story)
 
@@ -204,14 +204,14 @@ def test_seats_of_guests_are_not_waited_for(tmp_path: Path) -> None:
 
     async def story() -> None:
         log: list[str] = []
-        hall, number, visitors = await opened(tmp_path, log, guest="dan")
-        await closed(hall, visitors)
-        hall = ServerTables(log.append, asyncio.get_running_loop().time)
-        await hall.begin(())
+        tables, number, visitors = await opened(tmp_path, log, guest="dan")
+        await closed(tables, visitors)
+        tables = ServerTables(log.append, asyncio.get_running_loop().time)
+        await tables.begin(())
         await asyncio.sleep(0.1)
-        seated = [member.name for member in hall.table(number).room.seated]
+        seated = [member.name for member in tables.table(number).room.seated]
         assert seated == ["aki", "ben", "cid"]
-        assert hall.table(number).room.match.bots
-        await hall.close()
+        assert tables.table(number).room.match.bots
+        await tables.close()
 
     in_virtual_time(story)

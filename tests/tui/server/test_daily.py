@@ -15,7 +15,7 @@ from tests.tools import need_package
 need_package("asyncssh")
 
 from tests.tui.screens import screen_text  # noqa: E402  # only where the package is
-from tests.tui.server.test_tables import in_hall  # noqa: E402
+from tests.tui.server.test_tables import server_lobby  # noqa: E402
 from tests.waiting import until  # noqa: E402
 from tui.app.prompt import SureScreen  # noqa: E402
 from tui.joining import play  # noqa: E402
@@ -47,7 +47,7 @@ async def test_the_deal_is_played_from_the_lobby_and_leads_to_the_table(
         has_played()
 
     monkeypatch.setattr(play, "open_table", open_table)
-    async with in_hall() as (app, pilot):
+    async with server_lobby() as (app, pilot):
         await pilot.press("y")
         await until(lambda: isinstance(app.screen, SureScreen))
         assert "Play it now?" in screen_text(app)
@@ -73,7 +73,7 @@ def daily_resumed() -> object:
 
 async def test_who_has_not_played_sees_who_has_and_nothing_of_the_cards() -> None:
     """n shows the table; numbers come with the own result."""
-    async with in_hall() as (app, pilot):
+    async with server_lobby() as (app, pilot):
         has_played()
         await daily.lines(app.tables, app.player, date.today(), EN)
         own_path().unlink()
@@ -89,7 +89,7 @@ async def test_who_has_not_played_sees_who_has_and_nothing_of_the_cards() -> Non
 
 async def test_a_guest_has_a_result_but_no_place_on_the_table() -> None:
     """A player without a key could play again under another name."""
-    async with in_hall(guest=True) as (app, _):
+    async with server_lobby(guest=True) as (app, _):
         has_played()
         own, _, head, *rows = await daily.lines(app.tables, app.player, date.today(), EN)
         assert "1,213,131" in own

@@ -31,8 +31,8 @@ from tests.waiting import PATIENCE, in_time, until
 from tui.cli import main
 from tui.commands import server as command
 from tui.commands.server import ask
-from tui.server import tables as hall_module
 from tui.server import tables as openings
+from tui.server import tables as tables_module
 from tui.server.admin import Admin, OneProcess, ServerRuns, socket_path, status
 from tui.server.backup import NoBackup, back_up, back_up_to
 from tui.server.bans import BadBan, BanList, kind_of
@@ -144,32 +144,32 @@ def test_names_that_nobody_uses_are_free_again(tmp_path: Path) -> None:
         assert "aki-3" in known_as(back, Words(lang))[0]
 
 
-async def test_a_full_hall_closes_what_nobody_needs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+async def test_a_full_lobby_closes_what_nobody_needs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The table that has been empty longest is closed; anonymous users have few tables, the last are for keys."""
-    monkeypatch.setattr(hall_module, "MOST_TABLES", 4)
+    monkeypatch.setattr(tables_module, "MOST_TABLES", 4)
     monkeypatch.setattr(openings, "MOST_TABLES", 4)
     monkeypatch.setattr(openings, "FOR_KEYS", 2)
-    monkeypatch.setattr(hall_module, "EVERY", 3600.0)
+    monkeypatch.setattr(tables_module, "EVERY", 3600.0)
     chosen = GameConfig("prime", seats=2)
     async with served() as server:
-        hall = server.server.tables
+        tables = server.server.tables
 
         def of(name: str, key: str = "k", host: str = "203.0.113.1") -> SessionPlayer:
             return SessionPlayer(name, tmp_path / name, key, host=host)
 
-        guest = await hall.open(chosen, "a guest's", of("zoe", ""))
+        guest = await tables.open(chosen, "a guest's", of("zoe", ""))
         with pytest.raises(QkError) as wrong:
-            await hall.open(chosen, "another's", of("yan", "", "203.0.113.2"))
+            await tables.open(chosen, "another's", of("yan", "", "203.0.113.2"))
         assert wrong.value.code == "tables-full-for-guests"
-        await hall.open(chosen, "b", of("aki"))
-        await hall.open(chosen, "c", of("ben"))
+        await tables.open(chosen, "b", of("aki"))
+        await tables.open(chosen, "c", of("ben"))
         with pytest.raises(QkError) as wrong:
-            await hall.open(chosen, "d", of("cid"))
+            await tables.open(chosen, "d", of("cid"))
         assert wrong.value.code == "tables-full", "none has been looked at yet"
-        await hall._sweep()
-        assert len(hall._empty_since) == 3
-        number = await hall.open(chosen, "d", of("cid"))
-        titles = {one.number: one.title for one in hall.listing()}
+        await tables._sweep()
+        assert len(tables._empty_since) == 3
+        number = await tables.open(chosen, "d", of("cid"))
+        titles = {one.number: one.title for one in tables.listing()}
         assert number == guest, "the longest empty has gone"
         assert sorted(titles.values()) == ["Standing", "b", "c", "d"]
 
@@ -177,16 +177,16 @@ async def test_a_full_hall_closes_what_nobody_needs(monkeypatch: pytest.MonkeyPa
 async def test_guests_open_few_tables(tmp_path: Path) -> None:
     """Two from one address; players with a key six."""
     async with served() as server:
-        hall = server.server.tables
+        tables = server.server.tables
         for name, key, most, code in (
             ("g", "", 2, "too-many-tables-of-guests"),
             ("k", "key", 4, "too-many-tables"),
         ):
             for number in range(most):
                 player = SessionPlayer(f"{name}{number}", tmp_path, key, host="203.0.113.1")
-                await hall.open(GameConfig("prime", seats=2), "x", player)
+                await tables.open(GameConfig("prime", seats=2), "x", player)
             with pytest.raises(QkError) as wrong:
-                await hall.open(
+                await tables.open(
                     GameConfig("prime", seats=2),
                     "x",
                     SessionPlayer(f"{name}x", tmp_path, key, host="203.0.113.1"),
@@ -235,7 +235,7 @@ async def test_everybody_is_told(tmp_path: Path) -> None:
         assert "Finals on Sunday" in lines.text
 
 
-async def test_a_house_that_drains(tmp_path: Path) -> None:
+async def test_a_server_that_drains(tmp_path: Path) -> None:
     """No new tables; everybody reads the deadline; the server stops when nobody plays, unless it is cancelled."""
     async with opened() as server:
         channel, seen = await come(server, "aki")
@@ -443,7 +443,7 @@ def test_what_is_banned(tmp_path: Path) -> None:
     assert again.stop("203.0.114.9", SessionPlayer("ben", tmp_path, "0123abcdef"))
 
 
-def test_no_house_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_server_is_reported_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     """With the searched place, in both languages."""
     for lang, word in (("en", "no server runs here"), ("ja", "サーバーが動いていません")):
         assert main(["server", "status", "--lang", lang]) == 2
@@ -455,7 +455,7 @@ def test_no_house_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> Non
 COMMANDS = ("status", "tables", "who", "lines", "say hello", "motd", "ban eve", "unban eve", "drain --undo")
 
 
-async def test_the_command_says_what_the_house_says(capsys: pytest.CaptureFixture[str]) -> None:
+async def test_the_command_prints_the_answer_of_the_server(capsys: pytest.CaptureFixture[str]) -> None:
     """Every action in words and as JSON."""
     async with opened() as server:
         await come(server, "zoe")
@@ -502,7 +502,7 @@ async def test_everybody_reads_when_the_server_stops(tmp_path: Path) -> None:
             await server.server.take_leave(1000.0)
 
 
-async def test_the_hall_in_lines(tmp_path: Path) -> None:
+async def test_the_lobby_in_plain_mode(tmp_path: Path) -> None:
     """Who is here, chat without delay, the ranking, an invitation; any other word lists all commands."""
     async with opened() as server:
         server.server.tables.ways = PublicAddresses("club.example", 2257)
@@ -525,7 +525,7 @@ async def test_the_hall_in_lines(tmp_path: Path) -> None:
         assert "not heard" not in ben.text
 
 
-async def test_the_hall_in_lines_tells_tables_of_the_network(
+async def test_the_lobby_in_plain_mode_lists_tables_of_the_network(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As on the screen: when they are found, and in the list; one joins them by number."""

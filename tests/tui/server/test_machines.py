@@ -33,7 +33,7 @@ async def two_machines(tmp_path: Path) -> AsyncIterator[Machines]:
     """Run two machines with a process each, and a table each."""
     redis = RedisServer(tmp_path)
     redis.start()
-    houses = [
+    servers = [
         Several(
             tmp_path / f"m{number}", "--directory", redis.url, "--reach", "127.0.0.1", "--machine", str(number),
             "--table", f"Of {number}", workers=1,
@@ -41,13 +41,13 @@ async def two_machines(tmp_path: Path) -> AsyncIterator[Machines]:
         for number in range(2)
     ]  # fmt: skip
     try:
-        for machine in houses:
+        for machine in servers:
             machine.begin()
-        for machine in houses:
+        for machine in servers:
             await machine.stands()
-        yield redis, houses[0], houses[1]
+        yield redis, servers[0], servers[1]
     finally:
-        await asyncio.gather(*(asyncio.to_thread(machine.end) for machine in houses))
+        await asyncio.gather(*(asyncio.to_thread(machine.end) for machine in servers))
         redis.kill()
 
 
@@ -102,7 +102,7 @@ async def test_players_of_two_machines_meet(machines: Machines, tmp_path: Path) 
 async def test_machines_know_each_other_and_nobody_else(machines: Machines, tmp_path: Path) -> None:
     """Codes, the inner port, and a third machine with the id of another. (Two machines take long to start.)"""
     await _a_code_is_good_on_every_machine(machines, tmp_path)
-    await _nobody_else_comes_by_the_inner_door(machines)
+    await _nobody_else_comes_by_the_inner_port(machines)
     await _two_machines_cannot_be_the_same(machines, tmp_path)
 
 
@@ -134,11 +134,11 @@ async def _a_code_is_good_on_every_machine(machines: Machines, tmp_path: Path) -
     await aki.go()
 
 
-async def _nobody_else_comes_by_the_inner_door(machines: Machines) -> None:
+async def _nobody_else_comes_by_the_inner_port(machines: Machines) -> None:
     """Without the server's secret a connection is cut; with another certificate it doesn't get the secret."""
     redis, _, there = machines
     directory = open_directory(redis.url)
-    rows = directory.beat("stranger", {}, "").rows
+    rows = directory.beat("unknown", {}, "").rows
     word = directory.change("word", lambda kept: kept or b"").decode()
     directory.close()
     value = rows["worker/1.1"].value

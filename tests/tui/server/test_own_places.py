@@ -12,7 +12,7 @@ from tests.tools import need_package
 
 need_package("asyncssh")
 
-from tests.tui.server.test_tables import in_hall  # noqa: E402
+from tests.tui.server.test_tables import server_lobby  # noqa: E402
 from tests.tui.sshtools import served  # noqa: E402  # only where the package is
 from tui.commands.parser import build  # noqa: E402
 from tui.commands.serving import limits_of  # noqa: E402
@@ -37,7 +37,7 @@ def test_paths_of_a_server_are_cut(home: Path) -> None:
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_settings_in_the_lobby_name_no_folder(home: Path, lang: str) -> None:
     """A server's player sees paths within the own home, and no setting for the name: the server knows it."""
-    async with in_hall(lang) as (app, pilot):
+    async with server_lobby(lang) as (app, pilot):
         await app.push_screen(SettingsScreen())
         await pilot.pause()
         shown = "\n".join(

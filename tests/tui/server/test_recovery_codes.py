@@ -24,7 +24,7 @@ from netplay.storage.home import home  # noqa: E402
 from tests.said import said  # noqa: E402
 from tests.tui.browser import Browser  # noqa: E402
 from tests.tui.screens import screen_text  # noqa: E402
-from tests.tui.server.test_tables import in_hall  # noqa: E402
+from tests.tui.server.test_tables import server_lobby  # noqa: E402
 from tests.waiting import PATIENCE, until  # noqa: E402
 from tui.app.prompt import SureScreen  # noqa: E402
 from tui.server.limits import ServerLimits  # noqa: E402
@@ -220,9 +220,9 @@ async def test_codes_are_not_tried_for_ever() -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-async def test_the_hall_shows_a_code_once(lang: str) -> None:
+async def test_the_lobby_shows_a_code_once(lang: str) -> None:
     """`m` creates one; a second one asks first, since it makes the first invalid."""
-    async with in_hall(lang) as (app, pilot):
+    async with server_lobby(lang) as (app, pilot):
         recovery = Recovery(app.player.home.parent)
         await pilot.press("m")
         await until(lambda: isinstance(app.screen, TextScreen) and CODE.search(screen_text(app)))
@@ -259,7 +259,7 @@ def test_only_places_that_there_are_are_named() -> None:
 
 async def test_a_guest_has_none() -> None:
     """Nobody could tell that it is the same person."""
-    async with in_hall(guest=True) as (app, pilot):
+    async with server_lobby(guest=True) as (app, pilot):
         await pilot.press("m")
         await pilot.pause()
         assert not isinstance(app.screen, TextScreen)

@@ -73,24 +73,24 @@ class Shown(ServerApp):
 
 
 @asynccontextmanager
-async def in_hall(
+async def server_lobby(
     lang: str = "en", *, guest: bool = False, **more: Any
 ) -> AsyncIterator[tuple[ServerApp, Pilot[Any]]]:
     """Show Aki the lobby of a server with tables of two games, at 80 by 24."""
     begin_server()
-    hall = ServerTables(lambda line: None)
+    tables = ServerTables(lambda line: None)
     standing = (
         KeptOpen(CHOSEN, "素数クラブ"),
         KeptOpen(GameConfig("daifugo", seats=4), "Wednesday", ("club", "novice")),
     )
-    await hall.begin(standing)
+    await tables.begin(standing)
     register = Register(server_home() / "players")
     player = register.guest("aki") if guest else register.of_key(b"key of aki", "aki")
     others = (SessionPlayer("ben", player.home, "f"), SessionPlayer("zoe", player.home))
-    hall.visitors = lambda: (player, *others)
+    tables.visitors = lambda: (player, *others)
     with at_home(player.home):
         app = Shown(
-            Words(lang), player, Terminal("xterm-256color", (80, 24), {}), hall, "127.0.0.1", Silent(),
+            Words(lang), player, Terminal("xterm-256color", (80, 24), {}), tables, "127.0.0.1", Silent(),
             TablesScreen, more.pop("first", _nothing),
         )  # fmt: skip
         app.driver_class = HeadlessDriver
@@ -99,21 +99,21 @@ async def in_hall(
                 await until(lambda: isinstance(app.screen, TablesScreen))
                 yield app, pilot
         finally:
-            await hall.close()
+            await tables.close()
 
 
 async def _nothing(app: Any) -> None:
     """Stay in the lobby."""
 
 
-async def test_a_hall_that_nobody_sees_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_lobby_that_nobody_sees_is_not_updated(monkeypatch: pytest.MonkeyPatch) -> None:
     """Under a full page the list isn't updated; below a box that leaves it visible, and afterwards, it is."""
     looks: list[str] = []
     seen = ServerTables.seen
-    monkeypatch.setattr(ServerTables, "seen", lambda hall: looks.append("") or seen(hall))
+    monkeypatch.setattr(ServerTables, "seen", lambda tables: looks.append("") or seen(tables))
     collected: list[str] = []
     monkeypatch.setattr(ServerApp, "collect", lambda app: _noted(collected))
-    async with in_hall() as (app, pilot):
+    async with server_lobby() as (app, pilot):
         await until(lambda: collected)
         await pilot.press("h")
         await until(lambda: isinstance(app.screen, TextScreen))
@@ -138,9 +138,9 @@ async def _noted(calls: list[str]) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-async def test_the_hall_is_whole_on_a_small_screen(lang: str) -> None:
+async def test_the_lobby_is_whole_on_a_small_screen(lang: str) -> None:
     """Who is here, unfinished games first, tables by game with a glance, the last chat, the keys."""
-    async with in_hall(lang) as (app, pilot):
+    async with server_lobby(lang) as (app, pilot):
         app.tables.motd = "Finals on Sunday"
         app.tables.talk.say(SessionPlayer("ben", Path(), "f"), "anybody for a game?")
         app.tables.talk.say(SessionPlayer("zoe", Path()), "in a minute")
@@ -153,7 +153,7 @@ async def test_the_hall_is_whole_on_a_small_screen(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 async def test_unfinished_games_come_first(lang: str, home: Path) -> None:
     """An unfinished game against bots stands above the tables, and Enter resumes it."""
-    async with in_hall(lang) as (app, pilot):
+    async with server_lobby(lang) as (app, pilot):
         choice = SoloChoice(game="tyrant", seats=3, bots=("random", "random"), name="aki", seed=3)
         solo = Solo.new(choice, app.tables.worker_pool, datetime(2026, 1, 2, 3, 4))
         await solo.close()
@@ -169,7 +169,7 @@ async def test_unfinished_games_come_first(lang: str, home: Path) -> None:
 
 async def test_all_that_others_say_is_read() -> None:
     """Chat goes to everybody in the lobby, cleaned; floods are stopped with a note to the sender."""
-    async with in_hall() as (app, pilot):
+    async with server_lobby() as (app, pilot):
         app.tables.talk = Talk(lambda: 0.0)  # no time passes: however slow the machine, nothing is forgiven
         await pilot.press("slash")
         await until(lambda: isinstance(app.screen, LobbyTalk))
@@ -212,9 +212,9 @@ def test_talk_has_a_share_for_each() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-async def test_the_rooms_beside_the_hall(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_screens_beside_the_lobby(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who is here, the ranking, an invitation to copy; Esc leads back."""
-    async with in_hall(lang) as (app, pilot):
+    async with server_lobby(lang) as (app, pilot):
 
         def standing(name: str, rating: float, games: int, *, bot: bool = False) -> LadderStanding:
             change = Change("2026-11-20", 1, (), rating - 0.5, rating, 2.0)
@@ -241,7 +241,7 @@ async def test_the_rooms_beside_the_hall(lang: str, monkeypatch: pytest.MonkeyPa
 
 async def test_lessons_and_drills_are_inside(home: Path) -> None:
     """Each by its key, and back."""
-    async with in_hall() as (app, pilot):
+    async with server_lobby() as (app, pilot):
         for key, name in (("e", "LessonsScreen"), ("u", "DrillScreen")):
             await pilot.press(key)
             await until(lambda name=name: type(app.screen).__name__ == name)
@@ -249,9 +249,9 @@ async def test_lessons_and_drills_are_inside(home: Path) -> None:
             await until(lambda: isinstance(app.screen, TablesScreen))
 
 
-async def test_a_record_that_is_pasted_in_the_hall_opens() -> None:
+async def test_a_record_that_is_pasted_in_the_lobby_opens() -> None:
     """As on the title screen; other text is refused."""
-    async with in_hall() as (app, pilot):
+    async with server_lobby() as (app, pilot):
         app.post_message(events.Paste("good morning"))
         await until(lambda: app._notifications)
         app.post_message(events.Paste(prime_game(3)))
@@ -262,14 +262,14 @@ async def test_a_record_that_is_pasted_in_the_hall_opens() -> None:
 
 def test_invitations_name_what_is_known() -> None:
     """If the admin set no address, the page's address that the player used is named."""
-    hall = type("H", (), {"ways": PublicAddresses()})()
-    assert "no" in invitation(3, hall, Words("en"))[0].lower()
-    assert invitation(3, hall, Words("en"), "http://10.0.0.1:2273")[1:] == ["http://10.0.0.1:2273/?table=3"]
-    hall.ways = PublicAddresses("club.example", 22)
-    assert invitation(3, hall, Words("en"))[1:] == ["ssh -t club.example join 3"]
+    tables = type("H", (), {"ways": PublicAddresses()})()
+    assert "no" in invitation(3, tables, Words("en"))[0].lower()
+    assert invitation(3, tables, Words("en"), "http://10.0.0.1:2273")[1:] == ["http://10.0.0.1:2273/?table=3"]
+    tables.ways = PublicAddresses("club.example", 22)
+    assert invitation(3, tables, Words("en"))[1:] == ["ssh -t club.example join 3"]
 
 
-async def test_the_ranking_is_of_this_house(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_ranking_is_of_this_server(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By the games that its tables archived; people with a name here, no bots."""
     register = Register(home / "players")
     register.of_key(b"a", "aki")
@@ -303,12 +303,12 @@ async def test_the_ranking_is_of_this_house(home: Path, monkeypatch: pytest.Monk
 @pytest.mark.parametrize("options", [{}, {"delay": 30.0}, {"spectators": False}])
 async def test_a_glance_tells_no_more_than_looking_on_does(options: dict[str, Any]) -> None:
     """Who plays, and with how many cards only if everybody may watch without delay; never which."""
-    async with in_hall() as (app, _):
-        hall = app.tables
-        room = hall.table(1).room
+    async with server_lobby() as (app, _):
+        tables = app.tables
+        room = tables.table(1).room
         room.state.options = replace(room.options, **options)
         guests = [
-            Guest(partial(hall.line, 1, "127.0.0.1"), JoinRequest(name), time.monotonic, patience=10.0)
+            Guest(partial(tables.line, 1, "127.0.0.1"), JoinRequest(name), time.monotonic, patience=10.0)
             for name in ("ben", "zoe")
         ]
         running = [asyncio.create_task(guest.run()) for guest in guests]
@@ -316,12 +316,12 @@ async def test_a_glance_tells_no_more_than_looking_on_does(options: dict[str, An
             for guest in guests:
                 await until(lambda guest=guest: guest.lobby is not None)
                 await guest.ask(lambda id: wire.Ready(id, True))
-            await until(lambda: hall.listing()[0].phase == "playing")
-            players = hall.listing()[0].players
+            await until(lambda: tables.listing()[0].phase == "playing")
+            players = tables.listing()[0].players
             assert [one.name for one in players] == ["ben", "zoe"]
             assert [one.cards for one in players] == ([None, None] if options else [3, 3])
             await until(lambda: ("ben  ·" if options else "ben 3 cards") in screen_text(app))
-            assert [(one.name, one.table) for one in hall.here()] == [("aki", 0), ("ben", 1), ("zoe", 1)]
+            assert [(one.name, one.table) for one in tables.here()] == [("aki", 0), ("ben", 1), ("zoe", 1)]
         finally:
             for guest in guests:
                 await guest.close()

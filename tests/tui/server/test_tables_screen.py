@@ -11,14 +11,14 @@ from tests.tools import need_package
 
 need_package("asyncssh")
 
-from tests.tui.server.test_tables import in_hall  # noqa: E402  # only where the package is
+from tests.tui.server.test_tables import server_lobby  # noqa: E402  # only where the package is
 from tests.tui.test_typed_keys import hear_every_key, typed  # noqa: E402
 from tests.waiting import until  # noqa: E402
 from tui.server import tables_pages as rooms  # noqa: E402
 from tui.server.app import ServerApp  # noqa: E402
 
 
-async def _hall(app: ServerApp) -> None:
+async def _lobby(app: ServerApp) -> None:
     """Return the name of the current screen."""
 
 
@@ -31,13 +31,13 @@ async def _talk(app: ServerApp) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "opens"), [("TablesScreen", _hall), ("TextScreen", _here), ("LobbyTalk", _talk)]
+    ("name", "opens"), [("TablesScreen", _lobby), ("TextScreen", _here), ("LobbyTalk", _talk)]
 )
 async def test_every_key_in_every_width(
     name: str, opens: Callable[[ServerApp], Awaitable[None]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Full width works like half width, kana is answered with an explanation, and no key is ignored silently."""
-    async with in_hall("ja") as (app, pilot):
+    async with server_lobby("ja") as (app, pilot):
         await opens(app)
         await pilot.pause()
         assert type(app.screen).__name__ == name
@@ -46,9 +46,9 @@ async def test_every_key_in_every_width(
         await hear_every_key(app, pilot, monkeypatch)
 
 
-async def test_what_is_said_in_the_hall_stays_as_it_was_typed() -> None:
+async def test_chat_in_the_lobby_stays_as_it_was_typed() -> None:
     """Chat is not converted like notation."""
-    async with in_hall("ja") as (app, pilot):
+    async with server_lobby("ja") as (app, pilot):
         await typed(pilot, "／")
         await until(lambda: isinstance(app.focused, Input))
         await typed(pilot, *"ｄ？ど×")

@@ -20,7 +20,7 @@ from netplay.storage.home import home as server_home
 from netplay.storage.locks import claim_beside
 from netplay.wire.messages import TOKEN
 from tests.tui.screens import compare, screen_text
-from tests.tui.server.test_tables import in_hall
+from tests.tui.server.test_tables import server_lobby
 from tests.waiting import until
 from tui.club.follow import FollowScreen
 from tui.joining.lobby import LobbyScreen
@@ -129,7 +129,7 @@ async def played(server: GameServer, until_told: int) -> Bots:
     return bots
 
 
-async def test_a_house_plays_a_tournament_through_a_stop(tmp_path: Path) -> None:
+async def test_a_server_plays_a_tournament_through_a_stop(tmp_path: Path) -> None:
     """The admin starts it, players are called, and a restarted server continues it to the end."""
     book = tournament(tmp_path / "cup.tournament", rounds=2)
     log: list[str] = []
@@ -169,7 +169,7 @@ async def test_a_house_plays_a_tournament_through_a_stop(tmp_path: Path) -> None
     await again.close()
 
 
-async def test_of_two_houses_in_one_home_one_runs_the_tournament(tmp_path: Path) -> None:
+async def test_of_two_servers_in_one_home_one_runs_the_tournament(tmp_path: Path) -> None:
     """The other refuses, at its start or on request; when the first has stopped, it may."""
     book = tournament(tmp_path / "cup.tournament", rounds=1)
     first = await open_server((), lambda line: None)
@@ -205,7 +205,7 @@ async def test_a_tournament_that_another_program_runs_is_refused(tmp_path: Path)
     await server.close()
 
 
-async def test_what_a_house_cannot_run(tmp_path: Path) -> None:
+async def test_what_a_server_cannot_run(tmp_path: Path) -> None:
     """No file, no time, nothing to stop: a code each, and nothing is stored."""
     server = await open_server((), lambda line: None)
     admin = admin_of(server)
@@ -222,7 +222,7 @@ async def test_what_a_house_cannot_run(tmp_path: Path) -> None:
     await server.close()
 
 
-async def test_whoever_does_not_come_is_called_once_more_and_has_lost(tmp_path: Path) -> None:
+async def test_a_player_who_does_not_come_is_called_once_more_and_has_lost(tmp_path: Path) -> None:
     """With a limit of some seconds: those who are online read it twice, and the match is reported as not played."""
     book = tournament(tmp_path / "cup.tournament", rounds=1)
     server = await open_server((), lambda line: None)
@@ -238,12 +238,12 @@ async def test_whoever_does_not_come_is_called_once_more_and_has_lost(tmp_path: 
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-async def test_a_player_sees_it_in_the_hall(lang: str, tmp_path: Path) -> None:
+async def test_a_player_sees_it_in_the_lobby(lang: str, tmp_path: Path) -> None:
     """The tournament stands above the tables; Enter goes to the own table, b opens the tournament."""
     book = tournament(tmp_path / "cup.tournament", rounds=2)
     act = next_round(book.tournament)
     book.do(act)
-    async with in_hall(lang) as (app, pilot):
+    async with server_lobby(lang) as (app, pilot):
         server = GameServer(app.tables, Register(server_home() / "players"), lambda line: None)
         cup = ServerTournament(server, Run(str(book.path), late=10.0))
         cup.begin()

@@ -160,11 +160,11 @@ async def test_tables_opened_at_the_same_moment_are_counted(tmp_path: Path) -> N
     """Limits by address, lower for its anonymous users, and by player, also if all press the key at once."""
     chosen = GameConfig("prime", seats=2)
     async with served() as server:
-        hall = server.server.tables
+        tables = server.server.tables
 
         async def opened(name: str, key: str, host: str) -> str:
             try:
-                await hall.open(chosen, name, SessionPlayer(name, tmp_path / name, key, host=host))
+                await tables.open(chosen, name, SessionPlayer(name, tmp_path / name, key, host=host))
             except QkError as wrong:
                 return wrong.code
             return ""
@@ -177,7 +177,7 @@ async def test_tables_opened_at_the_same_moment_are_counted(tmp_path: Path) -> N
         assert (mine.count(""), mine.count("tables-soon")) == (1, 3)
         everybody = await asyncio.gather(*(opened(f"m{n}", "", f"203.0.114.{n}") for n in range(60)))
         assert everybody.count("") == 40 - 10  # the standing one and nine others; the last ten are for keys
-        numbers = [one.number for one in hall.listing()]
+        numbers = [one.number for one in tables.listing()]
         assert len(numbers) == len(set(numbers)) == 40
 
 

@@ -22,7 +22,7 @@ from netplay.line.certificate import BadKey
 from netplay.line.sanitize import clean_name
 from netplay.storage.home import at_home, home
 from netplay.table.games import GameConfig
-from tests.bench.sessions import ARROWS, Door, Player, seated
+from tests.bench.sessions import ARROWS, Player, ServerProcess, seated
 from tests.tools import need
 from tests.tui.sshtools import Terminal, connect, new_key, screen, served
 from tests.waiting import PATIENCE, in_time, until
@@ -311,14 +311,14 @@ async def test_a_key_that_was_only_shown_is_nobody(tmp_path: Path) -> None:
     key = new_key(tmp_path / "aki")
     async with served() as server:
         (await connect(server, "aki", key)).close()
-        door = server_door(server)
-        door.begin_auth("aki")
-        assert door.validate_public_key("aki", key.convert_to_public())
-        assert door.get_kbdint_challenge("aki", "", "") is True
-        assert door._key == b""
+        connection = new_connection(server)
+        connection.begin_auth("aki")
+        assert connection.validate_public_key("aki", key.convert_to_public())
+        assert connection.get_kbdint_challenge("aki", "", "") is True
+        assert connection._key == b""
 
 
-def server_door(server: ListeningServer):
+def new_connection(server: ListeningServer):
     """Return a listener without connections."""
     from tui.ssh.server import SSHConnection
 
@@ -647,18 +647,18 @@ async def test_a_key_costs_little(tmp_path: Path) -> None:
     """Ten players at their hands: CPU time of the server per key, independent of other load."""
     if not Path("/proc/self/stat").exists():
         pytest.skip("no /proc to read the time of another process from")
-    door = Door(str(tmp_path))
+    server = ServerProcess(str(tmp_path))
     try:
-        players = await asyncio.gather(*(seated(door.port, number) for number in range(10)))
-        before = door.worked()
+        players = await asyncio.gather(*(seated(server.port, number) for number in range(10)))
+        before = server.worked()
         for key in ARROWS * 6:
             for player in players:
                 await player.answered(key)
-        spent = (door.worked() - before) / (12 * len(players))
+        spent = (server.worked() - before) / (12 * len(players))
         for player in players:
             player.go()
     finally:
-        door.stop()
+        server.stop()
     assert spent < 0.015, f"{spent * 1000:.0f} ms a key; 4 were seen"
 
 
@@ -855,7 +855,7 @@ async def test_a_player_goes_on_with_games_against_bots(tmp_path: Path) -> None:
         assert "Your unfinished games" not in await lines("quit\n", "ben", with_key=False)
 
 
-async def test_the_hall_offers_unfinished_games(tmp_path: Path) -> None:
+async def test_the_lobby_offers_unfinished_games(tmp_path: Path) -> None:
     """On the screen: c opens the player's own list."""
     key = new_key(tmp_path / "aki")
     async with served() as server:

@@ -181,9 +181,9 @@ async def test_an_invitation_leads_to_its_table() -> None:
     """From anywhere: the page asks for a name and remembers the table; the login leads to that table."""
     server = await serving()
     where = f"http://127.0.0.1:{server.port}"
-    hall = server.server.tables
+    tables = server.server.tables
     try:
-        number = await hall.open(
+        number = await tables.open(
             GameConfig("prime", seats=2), "Aki's table", SessionPlayer("aki", Path(), "f")
         )
         async with aiohttp.ClientSession() as client:
@@ -196,7 +196,7 @@ async def test_an_invitation_leads_to_its_table() -> None:
             async with client.get(where, params={"table": '"><b>'}) as answer:
                 assert "<b>" not in await answer.text()
             line = await client.ws_connect(f"{where}/ws/ben/en/{number}", headers={"Origin": where})
-            await until(lambda: asyncio.sleep(0, [one.table for one in hall.here()] == [number]))
+            await until(lambda: asyncio.sleep(0, [one.table for one in tables.here()] == [number]))
             await line.close()
     finally:
         await server.close()
@@ -378,7 +378,7 @@ def test_the_terminal_is_bent_in_one_place() -> None:
     assert terminal_script().count(after) == 1
 
 
-async def test_players_of_both_doors_meet(tmp_path: Path) -> None:
+async def test_players_by_ssh_and_by_browser_meet(tmp_path: Path) -> None:
     """A server with both: a table opened over SSH is in the browser's lobby; its waiting room shows both players."""
     need_package("asyncssh")
     from tests.tui.sshtools import connect, screen, served
