@@ -31,7 +31,7 @@ YOUNG = (200_000, 10, 10)
 
 LONGEST = (
     "test_soak.py", "test_offers.py", "test_looking_round.py", "test_storm.py", "test_machines.py",
-    "test_remote_tournament.py", "test_workers.py", "test_lookback.py", "test_replay_lookback.py", "test_deaths.py",
+    "test_remote_tournament.py", "test_workers.py", "test_analysis.py", "test_analysis_screen.py", "test_deaths.py",
     "test_kill.py", "test_recovery_codes.py", "test_simulation.py", "test_shots_whole.py", "test_flood.py",
     "test_any_keys.py", "test_input_method.py", "test_slow_disk.py", "test_recovery.py",
     "test_game_server.py", "test_server.py", "test_plain.py",

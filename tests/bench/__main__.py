@@ -7,24 +7,24 @@ import sys
 from tests.bench import (
     archive,
     daifugo_games,
-    elsewhere,
     moves,
+    other_programs,
     random_games,
-    road,
     server,
     sessions,
     start_up,
     thinking,
+    trace,
     verdicts,
 )
 
 MEASUREMENTS = {
     "verdicts": verdicts.run,
     "moves": moves.run,
-    "road": road.run,
+    "trace": trace.run,
     "games": random_games.run,
     "daifugo": daifugo_games.run,
-    "elsewhere": elsewhere.run,
+    "others": other_programs.run,
     "server": server.run,
     "sessions": sessions.run,
     "archive": archive.run,

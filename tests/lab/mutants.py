@@ -58,11 +58,11 @@ AREAS = {
         ("netplay/table/table.py",),
         ("tests/netplay/test_games.py", "tests/netplay/test_clocks.py", "tests/netplay/test_proofs.py",
          "tests/netplay/test_journal.py", "tests/netplay/test_at_once.py", "tests/netplay/test_cancelling.py",
-         "tests/netplay/test_slow_disk.py", "tests/netplay/test_going_on.py", "tests/netplay/test_faults.py"),
+         "tests/netplay/test_slow_disk.py", "tests/netplay/test_resuming.py", "tests/netplay/test_faults.py"),
     ),
     "timing": Area(
         ("netplay/table/timing.py",),
-        ("tests/netplay/test_clocks.py", "tests/netplay/test_going_on.py", "tests/netplay/test_journal.py"),
+        ("tests/netplay/test_clocks.py", "tests/netplay/test_resuming.py", "tests/netplay/test_journal.py"),
     ),
     "room": Area(
         ("netplay/room/room.py", "netplay/room/match.py", "netplay/room/game.py", "netplay/room/running_game.py",

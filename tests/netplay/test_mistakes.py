@@ -12,7 +12,7 @@ from engine.prime.bots.why import Why
 from engine.prime.notation import read_play
 from netplay.learn.mistakes import MOST, Mistake, add_mistakes, mark_mistake, mistake_in, mistake_of
 from netplay.learn.schedule import Progress, QuizProgress, load_progress, next_question
-from tests.netplay.test_lookback import PRIME
+from tests.netplay.test_analysis import PRIME
 from tests.netplay.test_review import of
 from tests.reels import reel_from_text
 from tui.cli import main

@@ -21,7 +21,7 @@ from netplay.table.games import TableMove, adapter_of
 from netplay.table.timing import Clocks
 from tests.brevity import review_briefly, think_briefly
 from tests.lab.reviews import report
-from tests.netplay.test_lookback import PRIME, played
+from tests.netplay.test_analysis import PRIME, played
 from tests.reels import reel_from_text
 from tui.cli import main
 

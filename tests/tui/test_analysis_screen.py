@@ -11,7 +11,7 @@ from netplay.learn.known import known_numbers
 from netplay.table.games import GameConfig
 from tests.brevity import think_here
 from tests.netplay.fair_games import FairGame
-from tests.netplay.test_lookback import PRIME
+from tests.netplay.test_analysis import PRIME
 from tests.reels import reel_from_text
 from tests.tui.screens import compare, screen_text
 from tests.tui.test_replay_screen import watching
