@@ -411,7 +411,7 @@ def test_an_export_writes_over_nothing(archive: Archive, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("below", ["", "deeper/still"])
-def test_an_export_into_what_is_no_folder_is_told_as_that(
+def test_an_export_into_what_is_no_folder_is_reported_as_that(
     archive: Archive, tmp_path: Path, below: str
 ) -> None:
     """If a file is in place of the folder, it is kept and named."""

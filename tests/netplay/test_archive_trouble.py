@@ -97,7 +97,7 @@ def looked_at() -> set[str]:
 
 
 @pytest.mark.parametrize("part", range(3))
-def test_single_bytes_that_change_are_told_or_do_no_harm(part: int) -> None:
+def test_single_bytes_that_change_are_reported_or_do_no_harm(part: int) -> None:
     """At most one line is reported, and the archive works again next time; no record comes back changed."""
     data, saved = filled(6), {prime_game(seed) for seed in range(6)}
     dice = Random(part)
@@ -231,7 +231,7 @@ def test_a_batch_that_fits_stays_when_the_next_does_not(tmp_path: Path) -> None:
         assert archive.count() == len(taken.ids)
 
 
-def test_a_home_that_cannot_be_written_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_home_that_cannot_be_written_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file is in place of the home folder."""
     (tmp_path / "flat").write_text("")
     monkeypatch.setenv("QK_HOME", str(tmp_path / "flat" / "home"))

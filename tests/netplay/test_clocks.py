@@ -354,7 +354,7 @@ def test_a_bots_visible_moment_never_costs_it_its_turn() -> None:
     run(story())
 
 
-def test_an_alarm_is_told_in_the_time_of_the_one_who_asks() -> None:
+def test_an_alarm_is_shown_in_the_time_of_the_one_who_asks() -> None:
     """The deadlines of game and turn don't depend on when they are queried."""
     timing = Timing(Clocks(turn=60.0, game=100.0), 2)
     timing.begin(Awaited(seconds=60.0, starts_game=True), [Seat(0)], 10.0)

@@ -714,7 +714,7 @@ def test_no_game_of_a_match_is_replayed_twice(tmp_path: Path, monkeypatch: pytes
     )
 
 
-def test_who_is_kept_apart_from_everybody_is_told_so(
+def test_who_is_kept_apart_from_everybody_is_shown_so(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """Repeats would not help; and no library prints over the screen."""
@@ -729,7 +729,7 @@ def test_who_is_kept_apart_from_everybody_is_told_so(
     assert capfd.readouterr().err == ""
 
 
-def test_a_game_that_was_taken_is_told_as_such(tmp_path: Path) -> None:
+def test_a_game_that_was_taken_is_reported_as_such(tmp_path: Path) -> None:
     """And not as a game of people who sit nowhere."""
     book = begin(tmp_path / "cup.tournament", TournamentPlan("Cup", lot="1", rounds=1))
     with pytest.raises(BadAct, match="club-no-round-yet"):

@@ -93,7 +93,7 @@ async def test_a_deal_that_is_left_goes_on_and_one_given_up_is_lost() -> None:
     assert not results()[DAY.isoformat()].won
 
 
-async def test_what_cannot_be_kept_is_told_and_the_game_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_cannot_be_kept_is_reported_and_the_game_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is saved when the game is resumed."""
 
     def full(*_: object, **__: object) -> None:

@@ -259,7 +259,7 @@ async def test_no_card_is_dealt_or_laid_more_often_than_the_pack_has_it() -> Non
     assert refusal(whole, "K") == "desk-too-many"
 
 
-async def test_a_told_hand_lays_only_what_it_has() -> None:
+async def test_a_known_hand_plays_only_what_it_has() -> None:
     """And what it has drawn; an unknown hand may hold whatever is not elsewhere."""
     book = edited(book_of("aki", "ben", D4=3), HandEntered(0, "57K"))
     assert refusal(book, "9") == "desk-not-held"

@@ -210,7 +210,7 @@ def test_who_begins_and_who_was_what_shows(name: str, pattern: str, other: dict[
         ('{ v = 1, secret = "S", commit = "C", nonces = { zoe = "C" } }', "zoe"),
     ],
 )
-def test_a_proof_that_is_none_is_told_in_one_line(verify: str, words: str) -> None:
+def test_a_proof_that_is_none_is_reported_in_one_line(verify: str, words: str) -> None:
     lines = text_of("daifugo").split("\n")
     at = next(at for at, line in enumerate(lines) if line.startswith("verify"))
     lines[at] = f"verify = {verify.replace('S', '0' * 64).replace('C', '1' * 64)}"

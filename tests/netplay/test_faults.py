@@ -219,7 +219,7 @@ IN_PLAY = (clock_runs_out, bot_fails, clocks_are_not_noted, end_is_not_counted, 
 
 
 @pytest.mark.parametrize("fails", IN_PLAY)
-def test_what_fails_in_a_game_is_told_at_its_table(fails: Callable[[pytest.MonkeyPatch], str]) -> None:
+def test_what_fails_in_a_game_is_reported_at_its_table(fails: Callable[[pytest.MonkeyPatch], str]) -> None:
     """Everybody is notified, the log has the error, and everybody may still chat and leave."""
 
     async def story() -> None:
@@ -268,7 +268,7 @@ def test_a_deal_that_fails_is_off() -> None:
     run_in_virtual_time(story)
 
 
-def test_a_wait_that_fails_is_told() -> None:
+def test_a_wait_that_fails_is_reported() -> None:
     """The alarm for an absent player."""
 
     async def story() -> None:
@@ -289,7 +289,7 @@ def test_a_wait_that_fails_is_told() -> None:
     run_in_virtual_time(story)
 
 
-def test_a_lobby_that_fails_is_told() -> None:
+def test_a_lobby_that_fails_is_reported() -> None:
     """The update that collects all changes of one turn of the loop."""
 
     async def story() -> None:

@@ -68,7 +68,7 @@ def test_what_is_here_already_is_not_judged_again(tmp_path: Path, monkeypatch: p
     assert (len(more.ids), judged, len(more.duplicates)) == (1, [prime_game(9)], 5)
 
 
-def test_duplicates_are_told_with_the_game_they_are(tmp_path: Path) -> None:
+def test_duplicates_are_reported_with_the_game_they_are(tmp_path: Path) -> None:
     """Within one import, and in a later one."""
     first, second = write_games(tmp_path, [prime_game(1), prime_game(1).replace("\n", "\r\n")])
     taken = taken_from(first, second)

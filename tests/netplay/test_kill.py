@@ -109,7 +109,7 @@ def test_a_hundred_kills(tmp_path: Path, game: str, kills: int) -> None:
     assert sorted(waits)[len(waits) // 2] < 2.0
 
 
-def test_a_host_that_is_told_to_stop_is_taken_up_again(tmp_path: Path) -> None:
+def test_a_host_that_is_asked_to_stop_is_restored(tmp_path: Path) -> None:
     """Also with a full disk: the table says so, the host exits in order, and everybody has the same seat afterwards."""
 
     async def run() -> None:

@@ -219,7 +219,7 @@ def test_decks_are_what_players_call_them() -> None:
         (("cards", "mistake:7"), None),
     ],
 )
-def test_a_damaged_list_is_put_aside_and_told(path: tuple[str, ...], value: object) -> None:
+def test_a_damaged_list_is_put_aside_and_reported(path: tuple[str, ...], value: object) -> None:
     """Nothing is overwritten."""
     add([Number(7)], "added", NOW)
     stored = json.loads(progress_path().read_text())

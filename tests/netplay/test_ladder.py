@@ -215,7 +215,7 @@ def test_seasons_have_names(text: str, since: str, until: str) -> None:
     assert season(text) == Season(text, since, until)
 
 
-def test_what_is_no_season_is_told() -> None:
+def test_what_is_no_season_is_reported() -> None:
     """The error names valid ones."""
     with pytest.raises(QkError) as wrong:
         season("2026-13")

@@ -159,7 +159,7 @@ def test_every_hand_can_be_emptied_and_fits_the_pack() -> None:
         assert mark_hand(QuizQuestion("hand", str(number)), plays).right
 
 
-def test_other_ways_out_of_a_hand_are_right_too_and_wrong_ones_are_told() -> None:
+def test_other_ways_out_of_a_hand_are_right_too_and_wrong_ones_are_reported() -> None:
     """9TK: 109 and 13 in two plays, not K9; a foul, a missing card, one card left."""
     assert write_play(solution_of(1)[0]) == "T9"
     hand = QuizQuestion("hand", "1")

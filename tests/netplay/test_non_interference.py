@@ -336,7 +336,7 @@ def compare_many(game: str, seeds: Iterable[int]) -> Pairs:
 
 
 @pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
-def test_what_is_hidden_changes_nothing_that_is_told(game: str) -> None:
+def test_what_is_hidden_changes_nothing_that_is_sent(game: str) -> None:
     """Each game twice, seen from seats and from behind them: the same bytes at the same times."""
     pairs = compare_many(game, range(20))
     assert pairs.deals >= 12, "too few pairs of deals could be compared"

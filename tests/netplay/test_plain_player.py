@@ -65,7 +65,7 @@ def test_a_seat_of_plain_players_gets_what_everybody_gets() -> None:
     assert played(game, (), Foreign()).place == places[0]
 
 
-def test_what_is_told() -> None:
+def test_what_is_reported() -> None:
     """Rates, means and gains, from games with known results."""
     good = [
         Game("a", PLAIN, "official", 1, deal, seat, 1 + deal % 2) for deal in range(10) for seat in range(4)

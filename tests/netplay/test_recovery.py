@@ -503,7 +503,7 @@ def find_table_tokens(data: bytes) -> bytes:
     return fold(journal.payloads(data)[0]).relay_token
 
 
-def test_a_damaged_journal_is_told_in_one_line(home: Path) -> None:
+def test_a_damaged_journal_is_reported_in_one_line(home: Path) -> None:
     """With its name, and it is left unchanged."""
     (home / "tables").mkdir(parents=True)
     path = home / "tables" / "ssh-1.journal"

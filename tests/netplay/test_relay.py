@@ -337,7 +337,7 @@ async def test_a_flood_is_read_at_its_share_and_holds_nobody_up() -> None:
         (encode(RelayHello(1, 1)) + encode(Enter("nowhere")), "no-room"),
     ],
 )
-async def test_the_rude_and_the_half_open_are_told_why_and_let_go(said: bytes, code: str) -> None:
+async def test_the_rude_and_the_half_open_are_given_a_reason_and_dropped(said: bytes, code: str) -> None:
     """Each gets one refusal with its code, and no connection is left."""
     async with relay(RelayLimits(login=0.2 if code == "too-late" else PATIENCE)) as (at_work, port):
         line = await connect("127.0.0.1", port)
@@ -514,7 +514,7 @@ async def start(*words: str) -> asyncio.subprocess.Process:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-async def test_the_command_serves_until_it_is_told_to_stop(number: int) -> None:
+async def test_the_command_serves_until_it_is_asked_to_stop(number: int) -> None:
     """`qk relay` prints its address, forwards messages, refuses a second one on its port, and exits cleanly."""
     program = await start("--port", "0", "--bind", "127.0.0.1")
     assert program.stderr is not None

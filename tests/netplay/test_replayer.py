@@ -106,7 +106,7 @@ def test_standard_input_is_a_file_too(monkeypatch: pytest.MonkeyPatch) -> None:
         (None, "no such file"),
     ],
 )
-def test_what_is_no_text_is_told_in_one_line(tmp_path: Path, content: bytes | None, words: str) -> None:
+def test_what_is_no_text_is_reported_in_one_line(tmp_path: Path, content: bytes | None, words: str) -> None:
     """With the file's name, made safe for the terminal."""
     path = tmp_path / "odd\x1b[31m.qk"
     if content is not None:
@@ -132,7 +132,7 @@ def test_a_folder_a_nul_and_a_flood_are_no_records(tmp_path: Path) -> None:
 # ---------------------------------------------------------------------- replaying
 
 
-def test_factorisations_are_told_where_the_rules_publish_them(worker: BlockingWorker) -> None:
+def test_factorisations_are_shown_where_the_rules_publish_them(worker: BlockingWorker) -> None:
     """D9 `always`: 1311 after its foul, also where a worker has to find them."""
     replay = replay_in_worker(PLAYED, worker.ask, factors=True)
     published = {step["text"]: step["factors"] for step in replay.steps if "factors" in step}
@@ -153,7 +153,7 @@ def test_what_cannot_be_proved_in_time_is_undecided() -> None:
     assert (replay.error.code, replay.error.line) == ("undecided", 8)
 
 
-def test_a_fault_is_told_with_file_and_line() -> None:
+def test_a_fault_is_reported_with_file_and_line() -> None:
     """In the form that editors and people read."""
     replay = replay_text("aki:(5)\n")
     assert replay.error is not None
@@ -187,7 +187,7 @@ def test_each_pair_of_eyes_sees_its_own_hand() -> None:
     assert opened.deck[0] is not None
 
 
-def test_events_are_told_as_far_as_the_eyes_may_know() -> None:
+def test_events_are_shown_as_far_as_the_eyes_may_know() -> None:
     """The drawn card and the penalty cards are private; the verdict and its factors are public."""
     reel = played()
     drew = next(e for e in reel.events(1, Seat(0)) if isinstance(e, Drew))
@@ -258,7 +258,7 @@ def mutated(text: str, dice: random.Random) -> str:
 
 
 @pytest.mark.parametrize("lenient", [False, True])
-def test_two_thousand_damaged_records_are_all_told(lenient: bool) -> None:
+def test_two_thousand_damaged_records_are_all_reported(lenient: bool) -> None:
     """Each gives a report, and the readable part can be watched to its end."""
     dice = random.Random(1729 + lenient)
     for _ in range(1000):

@@ -162,7 +162,7 @@ def test_a_review_knows_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     assert of(found, 6).plain() == before
 
 
-def test_how_reviews_come_true_is_told() -> None:
+def test_how_reviews_come_true_is_shown() -> None:
     """Both ends, the Brier score, and the marks of a game."""
     one = Reviewed(1, 1, Seat(0), "5", "7", 0.5, 0.02, 0.98)
     lines = [*report([([one, replace(one, seat=Seat(1), best="5")], 1)])]

@@ -107,7 +107,7 @@ def test_a_giant_text_costs_nothing() -> None:
         ("土井", "士井"),
     ],
 )
-def test_names_that_look_alike_are_told_apart_at_a_table(one: str, other: str) -> None:
+def test_names_that_look_alike_are_distinguished_at_a_table(one: str, other: str) -> None:
     """The second player gets a number, as with an equal name."""
     assert likeness(one) & likeness(other)
 

@@ -223,7 +223,7 @@ async def test_leaving_ends_a_game_of_two() -> None:
     await solo.close()
 
 
-async def test_a_foul_has_its_factors_told_when_asked() -> None:
+async def test_a_foul_has_its_factors_shown_when_asked() -> None:
     """D9 on request: the offender asks, and the answer is public (P-36)."""
     solo = Solo.new(choice(set={"D5": "seat", "D9": "request"}), SimpleWorkerPool(), NOW)
     hand = solo.table.state.hands[0]

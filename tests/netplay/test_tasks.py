@@ -170,7 +170,7 @@ async def test_what_runs_alongside_ends_with_the_block() -> None:
     assert all(task.cancelled() for task in running)
 
 
-async def test_two_faults_at_once_are_both_told() -> None:
+async def test_two_faults_at_once_are_both_reported() -> None:
     """The second one is a note of the first."""
 
     async def block() -> None:

@@ -51,7 +51,7 @@ def hit(whole: Path, to: Path, number: int, how: str) -> Path:
 
 
 @pytest.mark.parametrize("how", ["gone", "letters", "blob", "time"])
-def test_a_hit_act_is_told_as_damage(tmp_path: Path, whole: tuple[Path, list[Act]], how: str) -> None:
+def test_a_hit_act_is_reported_as_damage(tmp_path: Path, whole: tuple[Path, list[Act]], how: str) -> None:
     """With the entry, and not in words of the database."""
     path = hit(whole[0], tmp_path / "hit.tournament", 15, how)
     with pytest.raises(BadBook, match="club-damaged") as wrong:

@@ -119,7 +119,7 @@ def test_everybody_has_the_same_puzzle_a_day_and_none_twice() -> None:
     assert {of_day(DAY + timedelta(days=at), "daifugo").game for at in range(9)} == {"daifugo"}
 
 
-def test_a_move_that_cannot_be_read_or_made_is_told() -> None:
+def test_a_move_that_cannot_be_read_or_made_is_reported() -> None:
     """By its error; it does not count as an attempt."""
     position = Position(("5d 5c 6d", "8c Tc Qc"))
     puzzle = Puzzle("x", "daifugo", "out", position.hands, ("5d 5c", "%", "6d"), 2, 1)

@@ -189,7 +189,7 @@ class Shy(Strict):
     shy = 0.15
 
 
-async def test_everything_that_is_told_is_what_the_rules_say() -> None:
+async def test_every_sent_table_is_what_the_rules_say() -> None:
     """Five programs compute the table independently, and every received table is equal."""
     match, clients, _ = await held(12, lambda port: [Shy(port, f"shy{n}") for n in range(5)])
     for client in clients:
@@ -211,7 +211,7 @@ async def test_our_bots_and_strict_programs_agree() -> None:
 
 
 @pytest.mark.long
-async def test_a_thousand_games_are_told_as_the_rules_say() -> None:
+async def test_a_thousand_games_are_sent_as_the_rules_say() -> None:
     """A whole match: classes end every hundred games, seats change every three."""
     match, clients, _ = await held(
         1000, lambda port: [Strict(port, "a"), Shy(port, "b"), Strict(port, "c")], bots=("random", "strong")

@@ -390,7 +390,7 @@ async def test_a_table_whose_new_port_cannot_be_opened_keeps_its_own() -> None:
     await busy.wait_closed()
 
 
-async def test_the_table_of_the_told_port_is_meant_before_a_newer_one() -> None:
+async def test_the_table_of_the_given_port_is_meant_before_a_newer_one() -> None:
     """Two hosts of one home, each restarted with its own port."""
     first, port = await killed()
     second, other = await killed()
@@ -409,7 +409,7 @@ async def test_the_table_of_the_told_port_is_meant_before_a_newer_one() -> None:
         (ReopenOptions(relay=Address("r", 9), room="x"), Listeners(relay=Address("r", 9), room="x")),
     ],
 )
-def test_what_is_told_counts_before_what_was_kept(given: ReopenOptions, listeners: Listeners) -> None:
+def test_given_options_count_before_saved_ones(given: ReopenOptions, listeners: Listeners) -> None:
     """Port, address, local network, relay: each separately."""
     path = asyncio.run(hosted(0))
     found = find_table(path)

@@ -238,7 +238,7 @@ def test_an_agreed_pause_outlives_that_everybody_goes() -> None:
     run_in_virtual_time(story)
 
 
-def test_the_end_of_a_wait_is_told_beforehand_and_ends_the_game_as_it_stands() -> None:
+def test_the_end_of_a_wait_is_shown_beforehand_and_ends_the_game_as_it_stands() -> None:
     """In the log and for spectators; then the record is archived, and queued for each player."""
 
     async def story() -> None:
@@ -379,7 +379,7 @@ def test_a_guest_comes_back_by_itself_after_an_orderly_stop() -> None:
 
 
 @pytest.mark.parametrize("spoken", [(0, 1), (1, 1)])
-def test_a_client_of_before_0_3_is_told_both_versions(spoken: tuple[int, int]) -> None:
+def test_a_client_of_before_0_3_is_shown_both_versions(spoken: tuple[int, int]) -> None:
     """One line in the player's language, and no seat is taken."""
 
     async def story() -> None:
@@ -422,7 +422,7 @@ def test_a_known_seat_returns_whatever_unknown_clients_do_at_its_address() -> No
     run_in_virtual_time(story)
 
 
-def test_a_table_that_cannot_be_told_leaves_no_ghost(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_that_cannot_be_reported_leaves_no_ghost(monkeypatch: pytest.MonkeyPatch) -> None:
     """A spectator whose snapshot is too long is told so, and neither listed nor counted."""
 
     async def story() -> None:
@@ -483,7 +483,7 @@ def test_missed_games_are_claimed_once_and_outlive_the_host(tmp_path: Path) -> N
     assert MissedGames(tmp_path / "owed").claim(token) == ()
 
 
-def test_what_was_told_over_a_dying_line_is_still_owed() -> None:
+def test_what_was_sent_over_a_dying_connection_is_still_undelivered() -> None:
     """A client that dies during the delivery gets the record next time; a delivered one is not sent again."""
 
     async def story() -> None:
@@ -505,7 +505,7 @@ def test_what_was_told_over_a_dying_line_is_still_owed() -> None:
     run_in_virtual_time(story)
 
 
-def test_what_a_host_told_just_before_it_died_is_still_owed(tmp_path: Path) -> None:
+def test_what_a_host_reported_just_before_it_died_is_still_undelivered(tmp_path: Path) -> None:
     """It may have died before a byte was sent; after some time the record counts as delivered."""
 
     async def story() -> None:

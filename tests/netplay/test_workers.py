@@ -143,7 +143,7 @@ def test_a_task_of_a_game_loads_the_game() -> None:
     ("task", "args", "words"),
     [("factor", (0,), "only positive numbers"), ("no such task", (), "KeyError"), ("factor", (), "TypeErr")],
 )
-async def test_a_failing_task_is_told_in_one_line(
+async def test_a_failing_task_is_reported_in_one_line(
     worker: Worker, task: str, args: tuple[int, ...], words: str
 ) -> None:
     """An exception is reported to the caller; the worker stays."""
@@ -153,7 +153,7 @@ async def test_a_failing_task_is_told_in_one_line(
     assert await worker.ask("is_prime", 7, limit=PATIENCE) is True
 
 
-async def test_a_process_that_dies_is_told_and_replaced(worker: Worker) -> None:
+async def test_a_process_that_dies_is_reported_and_replaced(worker: Worker) -> None:
     """Killed from outside, during a task and between two tasks."""
     await worker.ask("is_prime", 7, limit=PATIENCE)
     asking = asyncio.create_task(worker.ask("sleep", PATIENCE, limit=2 * PATIENCE))

@@ -36,7 +36,7 @@ def test_shares_make_a_hundred(chances: tuple[float, ...], expected: tuple[str, 
     assert percents(chances) == expected
 
 
-def test_a_lone_joker_is_told_as_infinity() -> None:
+def test_a_lone_joker_is_shown_as_infinity() -> None:
     """∞ has no rank; it is named, and marked where it was played."""
     found = reel_from_text(
         '+++\nset = { D4 = 3, D5 = "seat" }\ndeck = "46"\n+++\naki:(X79)\nben:(23K)\naki:X[IN]\n'

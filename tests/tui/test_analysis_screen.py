@@ -230,7 +230,7 @@ async def test_a_game_goes_on_from_here_for_practice(home: Path, monkeypatch: py
     assert not (home / "records").exists()
 
 
-async def test_the_proof_of_a_deal_is_told() -> None:
+async def test_the_proof_of_a_deal_is_shown() -> None:
     """Valid, invalid, and nothing for a record without one."""
     game = FairGame(GameConfig(seats=3, set={"D5": "seat"}), 1, most=6)
     good = game.record()

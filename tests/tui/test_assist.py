@@ -54,7 +54,7 @@ async def test_the_line_says_what_would_stand(keys: str, expected: str) -> None:
         await table.close()
 
 
-async def test_without_an_agreement_nobody_is_told() -> None:
+async def test_without_an_agreement_nobody_is_shown() -> None:
     """A table has no prime check by default."""
     table = table_of(("QK57", "234"), "8s8c")
     app = TableApp(TableScreen(table.attach(table.state.turn), now=lambda: 0.0))
@@ -99,7 +99,7 @@ async def test_in_solo_it_is_a_setting_and_the_record_says_so() -> None:
     assert read_record(record.read_text("utf-8")).header.values["assist"] is True
 
 
-async def test_what_is_found_while_the_table_closes_is_told_to_nobody(
+async def test_what_is_found_while_the_table_closes_is_shown_to_nobody(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The search ends before the table's widgets are removed: it never finds the hand missing."""

@@ -441,7 +441,7 @@ def test_answers_are_two_lines_each(lang: str, capsys: pytest.CaptureFixture[str
         ("daifugo", "7渡し give a card to the next player", "seven_pass"),
     ],
 )
-def test_what_is_off_is_not_told_as_if_it_held(
+def test_what_is_off_is_not_shown_as_if_it_held(
     lang: str, game: str, asked: str, heading: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The line of a setting or local rule begins with what it is by default, the other lines with the sentence."""
@@ -454,7 +454,7 @@ def test_what_is_off_is_not_told_as_if_it_held(
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_the_rules_of_the_table_are_told(lang: str) -> None:
+def test_the_rules_of_the_table_are_shown(lang: str) -> None:
     """Where they are at hand they stand for the official ones; other games have theirs."""
     words = READERS[lang]
     on, off = (words.say("rules-here", value=words.say(f"settings-{one}")) for one in ("on", "off"))
@@ -604,7 +604,7 @@ def test_no_two_answers_say_the_same(lang: str, game: str, asked: str) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_local_rules_are_told_in_plain_words(lang: str) -> None:
+def test_local_rules_are_shown_in_plain_words(lang: str) -> None:
     """Their clauses are written in signs for those who program them; players read what the rule does."""
     words = READERS[lang]
     for page in rulings(words, "daifugo"):

@@ -33,7 +33,7 @@ def sent_to(game: str) -> set[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_clauses_that_screens_name_are_told_in_japanese(game: str) -> None:
+def test_clauses_that_screens_name_are_shown_in_japanese(game: str) -> None:
     """Completely, not as a summary; values of settings in the letters in which they are typed."""
     english, own = clauses(game), clauses(game, "ja")
     named = sent_to(game)

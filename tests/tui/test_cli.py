@@ -92,7 +92,7 @@ def test_help_speaks_both_languages(lang: str, capsys: pytest.CaptureFixture[str
         ["solo", "--think", "nan"],
     ],
 )
-def test_wrong_usage_is_told_in_one_line(argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_usage_is_reported_in_one_line(argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """Exit code 2 and one line on standard error, never a traceback."""
     for lang in ([], ["--lang", "ja"]) if "--lang" not in argv else ([],):
         assert main([*lang, *argv]) == 2
@@ -132,7 +132,9 @@ def test_a_program_without_streams_keeps_its_game(closed: str, home: Path) -> No
     Journal.claim(journal)[0].close(finished=False)
 
 
-def test_damaged_settings_are_told_and_moved_aside(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_damaged_settings_are_reported_and_moved_aside(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """The defaults apply, and the damaged file is kept under another name."""
     (home / "settings.toml").write_text("theme = [", encoding="utf-8")
     assert main(["version"]) == 0

@@ -160,7 +160,7 @@ def key_action_named(id: str) -> object:
         ("title-play", "k", None),
     ],
 )
-def test_a_key_that_is_taken_is_told(id: str, key: str, taken: tuple[str, ...] | None) -> None:
+def test_a_key_that_is_taken_is_reported(id: str, key: str, taken: tuple[str, ...] | None) -> None:
     """The message names the other use; keys that type cards can't be assigned where cards are typed."""
     assert clash(key_action_named(id), key, {}) == taken  # type: ignore[arg-type]  # a Deed
 
@@ -204,7 +204,7 @@ def test_what_else_was_on_a_key_stays_on_it() -> None:
     assert "nothing" not in keymap_of({"nothing": "f9"})
 
 
-def test_wrong_keys_in_the_settings_are_told() -> None:
+def test_wrong_keys_in_the_settings_are_reported() -> None:
     """An unknown name, a key in use."""
     messages = problems({"nothing": "f9", "draw": "p"}, Words("en"))
     assert len(messages) == 2

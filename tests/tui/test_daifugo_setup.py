@@ -82,7 +82,7 @@ def test_everything_leaves_out_only_what_cannot_be() -> None:
             assert problems(Rules(jokers=2, local=(*full, rule)), 4), rule
 
 
-def test_problems_are_told_whenever_the_engine_has_them() -> None:
+def test_problems_are_reported_whenever_the_engine_has_them() -> None:
     """For every pair of rules: a message if and only if the engine refuses, in both languages."""
     ids = [rule.id for rule in LOCAL]
     for at, one in enumerate(ids):
@@ -334,7 +334,7 @@ async def test_a_game_is_begun_from_the_set_up_and_remembered() -> None:
         await until(lambda: isinstance(app.screen, DaifugoSetupScreen))
 
 
-async def test_a_damaged_file_of_sets_is_told_on_the_screen() -> None:
+async def test_a_damaged_file_of_sets_is_reported_on_the_screen() -> None:
     """The set-up opens all the same."""
     sets_path().write_text("[a", encoding="utf-8")
     app = QkApp(EN, Loaded(Settings(lang="en")))

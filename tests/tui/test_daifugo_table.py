@@ -100,7 +100,7 @@ async def test_what_is_wanted_is_said_and_a_play_that_is_not_whole_is_no_error()
         assert "✓" in here.text
 
 
-async def test_a_lock_is_shown_and_told_when_broken() -> None:
+async def test_a_lock_is_shown_and_reported_when_broken() -> None:
     """Spades on spades lock spades; a heart is then refused, and the log names the lock."""
     table = table_of(("4s 9h", "5s 9d", "6h 6s 9c"))
     async with table_pilot(table, 2) as here:
@@ -135,7 +135,7 @@ async def test_jokers_that_can_be_read_in_several_ways_are_asked_about() -> None
         assert LETTERS[top.rank] == "3"
 
 
-async def test_a_fusion_is_told_and_laid_onto_the_top() -> None:
+async def test_a_fusion_is_shown_and_laid_onto_the_top() -> None:
     """Two fives on two fives: not stronger as a pair, but a revolution as a fusion, and the line says so."""
     table = table_of(("5s 5h 9c", "5d 5c 4d", "3h 4h"), local=("fusion_revolution",))
     async with table_pilot(table, 1) as here:
@@ -188,7 +188,7 @@ async def test_cards_are_passed_on_or_not() -> None:
         assert "You → Gauss: 2 3♦ 4♦" in here.said
 
 
-async def test_what_is_asked_of_others_is_told_and_their_cards_are_not() -> None:
+async def test_what_is_asked_of_others_is_shown_and_their_cards_are_not() -> None:
     """While another player chooses, everybody reads who and what; the exchanged cards stay hidden."""
     table = table_of(("7s 3d 4d 5d", "9s 9h", "Ts Th"), local=("seven_pass",))
     async with table_pilot(table, 2) as here:

@@ -97,7 +97,7 @@ async def test_a_play_is_ruled_on_and_carried_out() -> None:
         assert here.screen.ledger.players[1].fouls == 0
 
 
-async def test_the_factors_are_told_only_when_asked_for() -> None:
+async def test_the_factors_are_shown_only_when_asked_for() -> None:
     """D9: with f, and not before."""
     async with desk_pilot() as here:
         await here.keys("k", "j", "enter")
@@ -486,7 +486,7 @@ async def test_the_desk_is_opened_from_the_title() -> None:
         assert [player.name for player in app.screen.ledger.players] == ["Aki", "Player2", "Player3"]
 
 
-async def test_the_rules_of_a_desk_are_told_as_they_are_turned() -> None:
+async def test_the_rules_of_a_desk_are_shown_as_they_are_turned() -> None:
     """Beside the dial stand the selected rules, not the earlier ones."""
     app = QkApp(Words("en"), Loaded(Settings(lang="en")))
     async with app.run_test(size=SMALL) as pilot:

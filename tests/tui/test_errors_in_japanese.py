@@ -171,7 +171,7 @@ def _english(line: str) -> str:
 
 
 @pytest.mark.parametrize(("typed", "code"), INPUTS, ids=[typed[:60] for typed, _ in INPUTS])
-def test_what_cannot_be_used_is_told_in_one_line(
+def test_what_cannot_be_used_is_reported_in_one_line(
     typed: str, code: int, records: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In Japanese, with the right exit code, and without a sentence in English or of Python's."""

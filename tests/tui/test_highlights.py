@@ -335,7 +335,7 @@ def test_chips_are_a_moment_and_a_judged_trick_is_none() -> None:
     assert tyrant_showing.highlights_of(judged, names, words, SIGNS) == ()
 
 
-def test_factors_that_are_told_later_are_a_moment_of_their_own() -> None:
+def test_factors_that_are_shown_later_are_a_moment_of_their_own() -> None:
     """Found in the background, they follow the foul; a foul that comes with them shows them itself."""
     words, names = Words("en"), ("Aki", "Ben")
     factors = prime_events.FactorsPublished(391, ((17, 1), (23, 1)))

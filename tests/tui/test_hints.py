@@ -204,7 +204,7 @@ async def test_a_table_that_offers_none_has_no_such_key() -> None:
         assert "go out" not in here.text
 
 
-async def test_a_hint_that_was_not_found_is_told_too() -> None:
+async def test_a_hint_that_was_not_found_is_reported_too() -> None:
     """A failed worker costs nothing but the hint."""
 
     async def find() -> Any:
@@ -520,7 +520,7 @@ def test_a_hint_knows_no_more_than_its_seat() -> None:
     assert isinstance(HintedMove, type)
 
 
-def test_guesses_that_never_failed_are_not_told_as_certain(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_guesses_that_never_failed_are_not_reported_as_certain(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hundred percent is said of proofs only."""
     view = TyrantGame().view(tyrant_table.dealt(), Seat(0))
     for share, chance in ((1.0, 99), (0.0, 1)):

@@ -49,7 +49,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ],
     ids=lambda argv: " ".join((argv[0], argv[-1][:20])).replace("\x1b", "ESC").replace("\udcff", "FF"),
 )
-def test_a_wrong_option_is_told_in_one_short_printable_line(
+def test_a_wrong_option_is_reported_in_one_short_printable_line(
     argv: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(argv) == 2

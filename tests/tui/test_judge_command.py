@@ -186,7 +186,7 @@ def test_settings_reach_the_judge(capsys: pytest.CaptureFixture[str]) -> None:
         ("QK", (), None),
     ],
 )
-def test_what_is_something_as_a_play_too_is_told_as_both(
+def test_what_is_something_as_a_play_too_is_shown_as_both(
     capsys: pytest.CaptureFixture[str], asked: str, options: tuple[str, ...], play: object
 ) -> None:
     """57 is not prime and cuts: both verdicts are shown, by the given rules."""
@@ -198,7 +198,7 @@ def test_what_is_something_as_a_play_too_is_told_as_both(
     assert qk(capsys, "judge", "--quiet", asked, *options)[0] == (0 if good else 1)
 
 
-def test_cards_are_told_as_a_play_and_digits_as_cards(capsys: pytest.CaptureFixture[str]) -> None:
+def test_cards_are_shown_as_a_play_and_digits_as_cards(capsys: pytest.CaptureFixture[str]) -> None:
     """A composite is a foul when played bare; in another base these digits as cards are another number."""
     assert qk(capsys, "judge", "T")[1].splitlines()[1] == "  as a play: foul, it is not prime"
     assert qk(capsys, "judge", "A")[1].splitlines()[1] == "  as a play: foul, 1 is not prime"

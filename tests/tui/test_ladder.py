@@ -26,7 +26,7 @@ def games(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.usefixtures("games")
-def test_the_ladder_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_ladder_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
     """By game and rule set, with its uncertainty; of one player with the latest games."""
     assert main(["records", "ladder"]) == 0
     output = capsys.readouterr().out
@@ -42,7 +42,7 @@ def test_the_ladder_is_told(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.usefixtures("games")
-def test_what_cannot_be_is_told(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_cannot_be_is_reported(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """An unknown season, an unknown player, a file in place of the folder."""
     assert main(["records", "ladder", "--season", "autumn"]) == 2
     assert "2026-Q4" in capsys.readouterr().err

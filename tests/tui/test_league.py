@@ -68,7 +68,7 @@ def test_pages_of_a_league(tmp_path: Path) -> None:
             assert (tmp_path / "pages" / lang / link).exists(), link
 
 
-def test_what_is_no_league_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_no_league_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     """A tournament twice, a missing file, another game; nothing is written."""
     assert (
         main(["tournament", "export", "one.tournament", "p", "--evening", "one.tournament", "--lang", "en"])

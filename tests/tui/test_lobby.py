@@ -335,7 +335,7 @@ def lobby(*names: str, phase: str = "lobby", **more: Any) -> Lobby:
     return Lobby(**{**fields, **more})
 
 
-def test_what_changes_in_a_lobby_is_told() -> None:
+def test_what_changes_in_a_lobby_is_shown() -> None:
     """Joining, leaving, a bot in a leaver's seat, another opener."""
     words = Words("en")
 
@@ -379,7 +379,7 @@ def test_every_end_of_a_line_has_words(lang: str) -> None:
     assert farewells.ended("from-a-later-version", "something else", words) == "something else"
 
 
-def test_what_belongs_to_an_end_is_told() -> None:
+def test_what_belongs_to_an_end_is_shown() -> None:
     """Why there is no place, and how many there are; a host of version 1 sends no more than that."""
     ja = Words("ja")
     seats = {"why": "seats-watch", "seats": 3, "watching": True}
@@ -387,7 +387,7 @@ def test_what_belongs_to_an_end_is_told() -> None:
     assert farewells.ended("full", "all 3 seats are taken", ja) == "この卓には空きがありません"
 
 
-def test_a_line_that_could_not_be_had_is_told_in_the_players_language() -> None:
+def test_a_line_that_could_not_be_had_is_reported_in_the_players_language() -> None:
     """Where nobody answers, where another key answers."""
     from netplay.dialing.addresses import Address
     from netplay.dialing.dialing import _no_line

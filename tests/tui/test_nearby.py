@@ -87,7 +87,9 @@ def test_several_tables_are_listed(
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_a_bot_that_cannot_be_sent_is_told_in_one_line(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_bot_that_cannot_be_sent_is_reported_in_one_line(
+    lang: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     """An unknown level before any request to a host; without a host, in the reader's language."""
     assert main(["--lang", lang, "join", "--bot", "nosuch", "127.0.0.1:1"]) == 2
     err = capsys.readouterr().err

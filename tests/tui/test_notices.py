@@ -90,7 +90,7 @@ async def test_answers_to_keys_stand_on_the_line_of_keys(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_is_told_at_a_table_takes_one_line(lang: str) -> None:
+def test_what_is_shown_at_a_table_takes_one_line(lang: str) -> None:
     """With the longest name of a key."""
     words = Words(lang)
     notices = [words.say(name, **values) for name, values in AT_TABLES.items()]

@@ -187,7 +187,7 @@ def content(path: Path) -> bytes:
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("kind", ["newer", "damaged", "folder", "dotted"])
-def test_what_was_done_with_a_file_is_what_is_told(home: Path, kind: str, lang: str) -> None:
+def test_what_was_done_with_a_file_is_what_is_shown(home: Path, kind: str, lang: str) -> None:
     """If the message names a new path, the file is there; if it says that the file was left, it is in its old place."""
     for path in (settings_path(), sets_path(), progress_path(), known_hosts_path()):
         path.parent.mkdir(parents=True, exist_ok=True)

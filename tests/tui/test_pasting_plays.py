@@ -27,7 +27,7 @@ async def test_a_pasted_play_is_composed_and_waits_for_enter(pasted: str, shown:
         assert here.table.state is before
 
 
-async def test_what_is_no_play_is_told_and_commands_are_not_run() -> None:
+async def test_what_is_no_play_is_reported_and_commands_are_not_run() -> None:
     """`pass` is a word here and no keys: p would pass, d draw, f fast-forward."""
     async with table_pilot(table_of((HAND, "234"), DECK)) as here:
         before = here.table.state

@@ -60,7 +60,7 @@ def _lobby(**more: object) -> Lobby:
     return Lobby("t", "playing", "prime", {}, seats, 0, "aki", 0, {}, Standing(1, 1, (), ()), **more)  # type: ignore[arg-type]
 
 
-def test_the_opener_is_told_how_to_go_on_without_somebody() -> None:
+def test_the_opener_is_shown_how_to_go_on_without_somebody() -> None:
     """A table without a clock would wait for ever; only the opener can act, so only the opener is told."""
     words = Words("en")
     lines = [one.text for one in news(_lobby(), _lobby(lost=True), "aki", words)]

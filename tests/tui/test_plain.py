@@ -75,7 +75,7 @@ def update_of(hands: tuple[str, ...] = ("5577QKX", "24"), **changes: object) -> 
     return SeatUpdate(0, table.players, msgspec.structs.replace(view, **changes))
 
 
-def test_a_hand_that_is_not_shown_yet_is_not_told_as_empty() -> None:
+def test_a_hand_that_is_not_shown_yet_is_not_shown_as_empty() -> None:
     """Before the leader is known nobody sees cards (P-16); an empty hand is announced as such."""
     unseen = replace(update_of(), view=replace(update_of().view, hands=((), None)))
     assert TELLER.hand(unseen, EN) == ""
@@ -177,7 +177,7 @@ def lobby(*seats: Place, phase: str = "lobby", **more: object) -> Lobby:
     return Lobby("T", phase, "prime", {}, seats, **values)  # type: ignore[arg-type]
 
 
-def test_only_what_has_changed_is_told() -> None:
+def test_only_what_has_changed_is_shown() -> None:
     """It is printed whole once; after that one line for each seat that changed."""
     first = lobby(Place("aki"), Place())
     then = lobby(Place("aki", ready=True), Place("ben"))

@@ -104,7 +104,7 @@ def followed(*steps: tuple[float, SeatUpdate]) -> Ear:
     return ear
 
 
-def test_the_limit_is_told_when_it_begins_and_at_ten_and_five_seconds() -> None:
+def test_the_limit_is_shown_when_it_begins_and_at_ten_and_five_seconds() -> None:
     """Each once, and nothing more when the decision is made."""
     ear = followed((0, update(1, 30.0)))
     times = [(at, line) for at, line in ear.lines if "second" in line]
@@ -115,7 +115,7 @@ def test_the_limit_is_told_when_it_begins_and_at_ten_and_five_seconds() -> None:
     assert [at for at, line in ear.lines if "second" in line] == [0.0, 20.0, 40.0, 45.0]
 
 
-def test_what_is_shorter_is_not_told_twice() -> None:
+def test_what_is_shorter_is_not_shown_twice() -> None:
     """A limit of eight seconds is announced at its start and at five; one of three at its start alone."""
     ear = followed((0, update(1, 8.0)))
     assert [at for at, line in ear.lines if "second" in line] == [0.0, 3.0]
@@ -132,7 +132,7 @@ def test_an_update_in_between_repeats_nothing() -> None:
         assert sum(line.startswith(begun) for line in ear.texts()) == 1
 
 
-def test_the_hand_is_told_when_it_is_another() -> None:
+def test_the_hand_is_shown_when_it_is_another() -> None:
     """Not at each turn; nor the field, if it hasn't changed."""
     ear = followed(
         (0, update(1, None)), (1, update(2, None, turn=1)), (1, update(3, None)),
@@ -143,7 +143,7 @@ def test_the_hand_is_told_when_it_is_another() -> None:
     assert sum(line.startswith("Field") for line in ear.texts()) == 1
 
 
-def test_what_can_be_done_is_told_with_what_cannot() -> None:
+def test_what_can_be_done_is_reported_with_what_cannot() -> None:
     """In another's turn, in one's own, and when the game is over; the end lists the commands once."""
     ear, sent = Ear(), list[str]()
 
@@ -199,7 +199,7 @@ def test_what_can_be_done_round_the_game_is_what_can_be_done() -> None:
     ]
 
 
-def test_who_leads_is_not_told_twice() -> None:
+def test_who_leads_is_not_shown_twice() -> None:
     """After the field was cleared, not as the leader and again as the player to move."""
     began = msgspec.structs.replace(update(1, None, turn=1), events=(TurnBegan(Seat(1)),))
     name = began.players[1].name
@@ -221,7 +221,7 @@ def test_who_leads_is_not_told_twice() -> None:
     assert says(EN.say("table-log-leads", who="somebody else"))[1:] == [EN.say("table-turn-of", who=name)]
 
 
-def test_what_the_others_hold_is_told_when_it_changed() -> None:
+def test_what_the_others_hold_is_shown_when_it_changed() -> None:
     """Before one's own turn, once; players who are out are not named."""
     ear = followed(
         (0, update(1, None, turn=1)), (1, update(2, None)), (1, update(3, None)), (1, update(4, None, turn=1)),
@@ -333,7 +333,7 @@ class Lost:
         """Close."""
 
 
-def test_a_lost_line_is_told_once() -> None:
+def test_a_lost_line_is_reported_once() -> None:
     """Failed attempts would repeat the message; a further loss is announced again."""
 
     class Waiting(Ear):

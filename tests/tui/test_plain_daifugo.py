@@ -57,7 +57,7 @@ def test_as_names_what_a_joker_stands_for_unless_it_is_the_ace(typed: str, play:
 
 
 @pytest.mark.parametrize("typed", ["foo", "♠", "<14>d", "0d", "3d3d"])
-def test_what_is_no_card_is_told_with_what_is_one_here(typed: str) -> None:
+def test_what_is_no_card_is_reported_with_what_is_one_here(typed: str) -> None:
     """Cards of Daifugo and Tyrant have suits; ranks without an upper limit are another game's."""
     update = seen(table_of(("Qs 3d X", "9s 9h 4c", "4s Th Td")))
     with pytest.raises(BadNotation) as wrong:
@@ -66,7 +66,7 @@ def test_what_is_no_card_is_told_with_what_is_one_here(typed: str) -> None:
 
 
 @pytest.mark.parametrize("typed", ["foo", "♠", "1", "3d3d"])
-def test_no_card_of_tyrant_is_told_with_what_is_one(typed: str) -> None:
+def test_no_card_of_tyrant_is_reported_with_what_is_one(typed: str) -> None:
     """There every card needs its suit."""
     state = dealt(seats=3)
     shown = SeatUpdate(0, tuple(map(SeatedPlayer, "abc")), TyrantGame().view(state, Seat(0)), ())

@@ -83,7 +83,7 @@ class Visit:
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("step", ["usual", "full"])
-async def test_a_prime_met_for_the_first_time_is_told_once(lang: str, step: Step) -> None:
+async def test_a_prime_met_for_the_first_time_is_shown_once(lang: str, step: Step) -> None:
     """Right after the verdict, in spoken words; not again in that game, nor in the next."""
     visit, first, second = Visit(lang, step), table(), table()
     async with visit.at(first):
@@ -99,7 +99,7 @@ async def test_a_prime_met_for_the_first_time_is_told_once(lang: str, step: Step
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-async def test_who_wants_it_brief_is_told_nothing(lang: str) -> None:
+async def test_who_wants_it_brief_is_shown_nothing(lang: str) -> None:
     """The meeting still counts: it is not announced when the player wants more words later."""
     visit, one = Visit(lang, "brief"), table()
     async with visit.at(one):

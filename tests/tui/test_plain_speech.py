@@ -165,7 +165,7 @@ def game() -> list[SeatUpdate]:
     return [mine, theirs, replace(top, events=(event,), view=replace(top.view, field=field))]
 
 
-def test_a_play_is_told_once() -> None:
+def test_a_play_is_shown_once() -> None:
     """After `83 prime` no line repeats the field; the full level repeats it at every turn."""
     usual = heard("usual", *game())
     assert any(line.endswith("83 prime") for line in usual)
@@ -179,7 +179,7 @@ def test_a_play_is_told_once() -> None:
     assert not any(line.endswith(" to play") for line in brief)
 
 
-def test_what_was_drawn_is_told_once() -> None:
+def test_what_was_drawn_is_shown_once() -> None:
     """Not as a card and again in the hand; a hand that was never announced is."""
     drawn = replace(update(2, None, hand="55677Q"), events=(Drew(Seat(0), read_cards("6s")[0]),))
     lines = heard("usual", update(1, None), drawn)
@@ -383,7 +383,7 @@ async def test_there_are_hints_only_where_they_were_agreed() -> None:
 # ---------------------------------------------------------------------- clocks and sheets
 
 
-def test_a_clock_is_told_in_minutes_and_seconds() -> None:
+def test_a_clock_is_reported_in_minutes_and_seconds() -> None:
     """`1:05` would be read aloud as a time of day."""
     ear = Ear()
 
@@ -406,7 +406,7 @@ def test_a_clock_is_told_in_minutes_and_seconds() -> None:
     ]
 
 
-async def test_the_sheet_is_told_in_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_sheet_is_shown_in_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
     """No columns: each player's points and number of games."""
     game = SheetGame(1, "2026-11-03", "prime", "official", 1, 1, {"aki": 1, "ben": 2}, ())
     sheet = EveningSheet(

@@ -130,7 +130,9 @@ async def test_the_record_can_be_watched_from_the_result() -> None:
 
 
 @pytest.mark.parametrize(("lang", "words"), [("ja", "再開できません"), ("en", "can't continue")])
-async def test_a_damaged_journal_is_told_in_the_players_language(home: Path, lang: str, words: str) -> None:
+async def test_a_damaged_journal_is_reported_in_the_players_language(
+    home: Path, lang: str, words: str
+) -> None:
     """The list shows the error and the file's path; nothing else changes."""
     (home / "unfinished").mkdir()
     (home / "unfinished" / "zzzz.journal").write_bytes(b'{"format":1}\n')

@@ -38,7 +38,7 @@ def on_list() -> list[int]:
     return [one.number for one in listed(known.saved_progress(), NOW)]
 
 
-def test_the_list_is_told_for_people_and_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_list_is_shown_for_people_and_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
     """One JSON object a line, with exactly these keys."""
     assert run("add", "QK", "12=2*2*3", "57") == 0
     assert "3 added to your list" in capsys.readouterr().out
@@ -129,7 +129,7 @@ def test_ready_made_lists_come_and_go() -> None:
     [("add",), ("add", " "), ("remove",), ("import",), ("import", "a", "b"), ("add", "7", "--json"),
      ("export", "--deck", "puns"), ("import", "nowhere.txt"), ("--deck", "none"), ("lose", "7")],
 )  # fmt: skip
-def test_wrong_usage_is_told_in_a_line(args: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_usage_is_reported_in_a_line(args: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     """Exit code 2, nothing added."""
     assert run(*args) == 2
     assert capsys.readouterr().err.count("\n") == 1

@@ -27,7 +27,7 @@ def one(*, games: int = 4, counted: bool = True, provisional: bool = True) -> Ra
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_rating_is_told_with_its_change_and_its_uncertainty(lang: str) -> None:
+def test_a_rating_is_shown_with_its_change_and_its_uncertainty(lang: str) -> None:
     """Value and uncertainty, the change, and whether it is provisional."""
     words = Words(lang)
     text = rated(one(), words)

@@ -104,7 +104,7 @@ def test_a_game_is_shown_with_its_record(kept: list[str], capsys: pytest.Capture
         ("", "", "D5=[seat", "D5=[seat"),
     ],
 )  # fmt: skip
-def test_settings_of_a_record_are_told_by_their_names(
+def test_settings_of_a_record_are_shown_by_their_names(
     game: str, rules: str, settings: str, expected: str
 ) -> None:
     """With the names of the set-up; unknown ones as they are."""
@@ -170,7 +170,7 @@ def test_a_game_is_deleted_when_one_is_sure(
     assert [one["id"] for one in objects(qk(capsys, "--json")[1])] == [4]
 
 
-def test_statistics_are_told(kept: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_statistics_are_shown(kept: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """A table of everybody, everything of one player, and JSON."""
     code, out, _ = qk(capsys, "stats")
     assert code == 0

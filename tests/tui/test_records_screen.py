@@ -61,7 +61,7 @@ async def settled(app: QkApp, pilot: object, *keys: str) -> None:
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_games_are_listed_and_told(lang: str, size: tuple[int, int]) -> None:
+async def test_games_are_listed_and_shown(lang: str, size: tuple[int, int]) -> None:
     """From the title by v: the latest first, the selected game beside the list, invalid files at the end."""
     app = app_in(lang)
     async with app.run_test(size=size) as pilot:
@@ -194,7 +194,7 @@ async def test_an_empty_archive_says_where_games_will_be(home: Path) -> None:
         assert isinstance(app.screen, RecordsScreen)
 
 
-async def test_an_archive_that_cannot_be_opened_is_told(home: Path) -> None:
+async def test_an_archive_that_cannot_be_opened_is_reported(home: Path) -> None:
     """One line; the screen stays usable."""
     (home / "records.sqlite").mkdir()
     app = app_in()
@@ -205,7 +205,7 @@ async def test_an_archive_that_cannot_be_opened_is_told(home: Path) -> None:
         assert any("records.sqlite: there is a folder, not a file" in line for line in messages)
 
 
-async def test_a_damaged_archive_is_told(home: Path) -> None:
+async def test_a_damaged_archive_is_reported(home: Path) -> None:
     """With the name of the file to which it was moved, and the games of the folder are imported."""
     (home / "records.sqlite").write_bytes(b"nothing of ours" * 1000)
     app = app_in()
@@ -217,7 +217,7 @@ async def test_a_damaged_archive_is_told(home: Path) -> None:
 
 
 @pytest.mark.parametrize(("lang", "expected"), [("en", "purged"), ("ja", "粛清")])
-def test_who_was_purged_is_told_so(lang: str, expected: str) -> None:
+def test_who_was_purged_is_shown_so(lang: str, expected: str) -> None:
     """A true tyrant is last with the most points; the list says why."""
 
     def nobody(task: str, *args: object, limit: float) -> object:

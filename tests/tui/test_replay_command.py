@@ -132,7 +132,7 @@ def test_lenient_lets_a_missing_mark_pass_with_a_warning(
     assert f"{name}:7: [GC]" in err
 
 
-def test_what_takes_long_is_told_while_it_lasts(
+def test_what_takes_long_is_shown_while_it_lasts(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A slow proof is announced; fast work is not."""

@@ -123,7 +123,7 @@ async def test_stepping_forwards_and_back() -> None:
         assert screen.watched.at == 0
 
 
-async def test_the_fault_of_a_record_is_told_at_its_end() -> None:
+async def test_the_fault_of_a_record_is_reported_at_its_end() -> None:
     """With the line and what would be right."""
     async with watching(reel_of()) as (_, pilot):
         assert "line 19" not in screen_text(pilot.app)
@@ -221,7 +221,7 @@ async def test_the_screen_looks_as_it_was_kept(lang: str, size: tuple[int, int])
         await compare(pilot.app, f"replay_{lang}_{size[0]}x{size[1]}")
 
 
-async def test_a_small_terminal_is_told() -> None:
+async def test_a_small_terminal_is_reported() -> None:
     """Keys are ignored there."""
     async with watching(reel_of(), size=(60, 20)) as (screen, pilot):
         assert "80 × 24" in screen_text(pilot.app)

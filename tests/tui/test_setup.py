@@ -69,7 +69,7 @@ def test_bots_have_levels_of_their_own() -> None:
     assert setup.turned("seats", -1).turned("seats", 1).level(2) == "strong"
 
 
-def test_settings_that_do_not_go_together_are_told_at_once() -> None:
+def test_settings_that_do_not_go_together_are_reported_at_once() -> None:
     """The dials keep the choice; the line below says why it cannot be played."""
     setup, reason = PrimeSetup(SoloChoice()).set("suit_lock", True).typed("cards", "{ 1 = 30, 7 = 20 }", EN)
     assert reason == ""
@@ -79,7 +79,7 @@ def test_settings_that_do_not_go_together_are_told_at_once() -> None:
     assert setup.reset("suit_lock").problem(EN) == ""
 
 
-def test_too_many_players_are_told_with_both_numbers() -> None:
+def test_too_many_players_are_reported_with_both_numbers() -> None:
     """Six hands of eleven need 66 cards (P-11); the other dials still show their own values."""
     setup = PrimeSetup(SoloChoice(seats=6))
     assert "66" in setup.problem(JA)

@@ -82,7 +82,7 @@ async def test_a_table_that_has_agreed_to_it_tells_primes() -> None:
 
 
 @pytest.mark.parametrize(("game", "seats", "kept"), [("prime", 2, True), ("daifugo", 3, None)])
-async def test_the_record_says_that_primes_were_told(game: str, seats: int, kept: bool | None) -> None:
+async def test_the_record_says_that_primes_were_checked(game: str, seats: int, kept: bool | None) -> None:
     """If there was a result to show."""
     chosen = QUICK if game == "prime" else GameConfig(game=game, seats=seats)
     options = Options(assist=True, autostart=seats)
@@ -181,7 +181,7 @@ async def opening(row: str) -> AsyncIterator[tuple[HostingScreen, Pilot[int]]]:
         yield screen, pilot
 
 
-async def test_a_port_that_cannot_be_is_told_where_a_table_is_opened() -> None:
+async def test_a_port_that_cannot_be_is_reported_where_a_table_is_opened() -> None:
     """In terms of the screen, not of command options, and the line stays to be corrected."""
     async with opening("port") as (screen, pilot):
         before = screen._listeners

@@ -288,7 +288,7 @@ async def test_a_record_pasted_on_the_title_opens(text: str, scenes: int | None)
         assert scenes in (None, len(reel.scenes))
 
 
-async def test_another_text_pasted_is_told_to_be_none() -> None:
+async def test_another_text_pasted_is_reported_as_no_record() -> None:
     """And nothing opens."""
     app = QkApp(Words("en"), Loaded(Settings(lang="en")))
     async with app.run_test(size=(80, 24)) as pilot:

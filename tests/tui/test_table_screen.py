@@ -118,7 +118,7 @@ async def test_what_cannot_be_laid_stays_composed_and_says_why() -> None:
         assert here.table.state.turn == 1
 
 
-async def test_a_refusal_by_the_host_is_told_and_loses_nothing() -> None:
+async def test_a_refusal_by_the_host_is_reported_and_loses_nothing() -> None:
     """Whatever a host answers, the cards stay selected."""
     table = table_of(HANDS, DECK)
     async with table_pilot(table) as here:
@@ -175,7 +175,7 @@ async def test_a_drawn_card_is_marked_until_the_turn_ends() -> None:
         assert "│8 +│" not in here.text
 
 
-async def test_a_foul_is_told_with_its_reason_and_the_penalty_shown_to_its_owner() -> None:
+async def test_a_foul_is_shown_with_its_reason_and_the_penalty_shown_to_its_owner() -> None:
     """391 is no prime; three cards come, marked as new; with D9 the factors are shown."""
     table = table_of(("39A5", "234"), "8s9hTc", D9="always")
     async with table_pilot(table) as here:
@@ -423,7 +423,7 @@ async def test_the_clock_counts_down_by_itself_and_calls_out_at_the_end() -> Non
         await table.close()
 
 
-async def test_a_revolution_is_told_by_word_and_sign() -> None:
+async def test_a_revolution_is_shown_by_word_and_sign() -> None:
     """1729 reverses the order; the title line says so."""
     async with table_pilot(table_of(("A72957", "234"), DECK)) as here:
         assert "▲ larger wins" in here.text

@@ -70,7 +70,7 @@ LINES = frozenset("+─│╭╮╰╯┏━┓┃┗┛▮▒░█▁▂▃▄
 
 
 @pytest.mark.parametrize("name", DRAWN)
-async def test_every_pair_of_colors_that_is_drawn_can_be_told_apart(
+async def test_every_pair_of_colors_that_is_drawn_can_be_distinguished(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On the screens themselves, in every theme: 4.5 to 1, in the contrast theme 7, frames and bars 3."""
@@ -217,7 +217,7 @@ def test_two_colors_make_red_and_black() -> None:
         ("\x00", ""),
     ],
 )
-def test_a_broken_theme_is_told_and_left_out(tmp_path: Path, text: str, tells: str) -> None:
+def test_a_broken_theme_is_reported_and_left_out(tmp_path: Path, text: str, tells: str) -> None:
     """The message names the error, and the other themes are there."""
     (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
     (tmp_path / "good.toml").write_text(NIGHT, encoding="utf-8")

@@ -158,7 +158,7 @@ async def test_keys_can_be_bound_again() -> None:
         assert isinstance(app.screen, HelpScreen)
 
 
-async def test_broken_themes_and_settings_are_told_on_the_screen(home: Path) -> None:
+async def test_broken_themes_and_settings_are_reported_on_the_screen(home: Path) -> None:
     """A player who doesn't look at the shell reads it too."""
     (home / "themes").mkdir()
     (home / "themes" / "mine.toml").write_text("dark = 1", encoding="utf-8")

@@ -307,7 +307,7 @@ def test_a_list_from_a_spreadsheet(capsys: pytest.CaptureFixture[str], encoding:
     assert "花子さん" in entered
 
 
-def test_a_list_that_cannot_be_read_is_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_list_that_cannot_be_read_is_reported_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     """Not in Python's words; the encoding can be given."""
     qk(capsys, "new", "cup.tournament")
     Path("n.csv").write_bytes("五郎,1300\n".encode("cp932"))

@@ -126,7 +126,7 @@ async def test_wrong_tries_are_answered_and_cost_nothing() -> None:
 
 
 @pytest.mark.parametrize(("lang", "expected"), [("en", "2^23 is not 12"), ("ja", "2^23 は 12 にならず")])
-async def test_a_forgotten_sign_is_told_and_tried_again(lang: str, expected: str) -> None:
+async def test_a_forgotten_sign_is_reported_and_tried_again(lang: str, expected: str) -> None:
     """Q=2^23 has the right cards and is a foul all the same: nothing is played, and the step can still be done."""
     app = QkApp(Words(lang), Loaded(Settings(lang=lang, pace=0.0)))
     async with app.run_test(size=(80, 24)) as pilot:

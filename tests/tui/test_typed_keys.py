@@ -203,7 +203,7 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("still")
-async def test_the_same_line_is_not_told_again_while_it_is_read() -> None:
+async def test_the_same_line_is_not_shown_again_while_it_is_read() -> None:
     """A whole word of kana is answered once; another key has its own answer."""
     async with shown(SCREENS["title"]) as (app, pilot):
         await typed(pilot, *"どう")

@@ -148,7 +148,7 @@ async def test_a_large_terminal_shows_the_cards_of_the_plaza() -> None:
 # ---------------------------------------------------------------------- plays
 
 
-async def test_who_can_follow_must_and_is_told_alone() -> None:
+async def test_who_can_follow_must_and_is_shown_alone() -> None:
     """Without a card of the lead suit nothing is sent, and the line says why (TY-36, TY-38)."""
     state = mine(Phase.TURN, trick=1)
     lead = state.lead
@@ -254,7 +254,7 @@ async def test_a_pass_is_explained_before_it_is_made() -> None:
         assert here.desk.made == [(Seat(0), Pass())]
 
 
-async def test_who_passed_last_trick_is_told_why_no_pass_is_possible() -> None:
+async def test_who_passed_last_trick_is_shown_why_no_pass_is_possible() -> None:
     """TY-45, in words and without a message to the host."""
     for seed in range(200):
         state = played(

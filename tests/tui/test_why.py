@@ -99,7 +99,7 @@ def test_what_needs_no_ruling_leaves_the_last_one() -> None:
     assert decided((foul, Flushed("passes", 2), foul), clause_of) == ("P-30", "P-45")
 
 
-def test_a_ruling_is_told_with_its_source_and_in_the_reader_s_language() -> None:
+def test_a_ruling_is_shown_with_its_source_and_in_the_reader_s_language() -> None:
     """The Japanese summary comes first; the binding English text is marked as such."""
     (text,) = rulings_text("prime", ("P-30",), EN)
     assert text.startswith("P-30  Without factors")

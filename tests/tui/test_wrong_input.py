@@ -40,14 +40,14 @@ ADDRESSES = {
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_a_bad_address_is_told_in_the_players_language(
+def test_a_bad_address_is_reported_in_the_players_language(
     address: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Each kind of error, with what would be right."""
     assert ADDRESSES[address] in complaint(capsys, "join", address, "--plain", "--lang", "ja")
 
 
-def test_a_port_in_use_is_told_alike_by_all_who_listen(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_port_in_use_is_reported_alike_by_all_who_listen(capsys: pytest.CaptureFixture[str]) -> None:
     """A table, a relay, SSH and the web."""
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
@@ -98,7 +98,7 @@ def test_a_server_that_could_tell_nobody_apart_is_not_opened(
     assert damaged.read_text() == "{broken"
 
 
-def test_a_relay_that_is_not_there_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_relay_that_is_not_there_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     """Not in the system's words."""
     port = free_port()
     message = complaint(capsys, "host", "--headless", "--relay", f"127.0.0.1:{port}", "--room", "x")
@@ -131,7 +131,7 @@ def test_a_terminal_that_draws_nothing_is_named(
 @pytest.mark.parametrize(
     ("lang", "expected"), [("en", "the host has closed the table"), ("ja", "ホストが卓を閉じました")]
 )
-def test_a_closed_table_is_told_once(lang: str, expected: str) -> None:
+def test_a_closed_table_is_reported_once(lang: str, expected: str) -> None:
     """Also if the host's own sentence is already the player's."""
     assert farewells.ended("closed", "the host has closed the table", Words(lang)) == expected
 

@@ -129,7 +129,7 @@ def test_machines_share_codes_and_keys(tmp_path: Path) -> None:
     directory.close()
 
 
-async def test_a_code_is_made_and_told_in_lines(tmp_path: Path) -> None:
+async def test_a_code_is_made_and_shown_in_lines(tmp_path: Path) -> None:
     """Once, unless a new one is wanted; with another key it asks first, and anonymous users can't use it."""
     en = Words("en")
     game_server = await open_server((), lambda line: None)

@@ -254,7 +254,7 @@ async def test_no_command_is_run(command: str) -> None:
 @pytest.mark.parametrize(
     ("lang", "words"), [("en_GB.UTF-8", "too many new names"), ("ja_JP.UTF-8", "新しい名前")]
 )
-async def test_who_brings_too_many_new_names_is_told(lang: str, words: str, tmp_path: Path) -> None:
+async def test_who_brings_too_many_new_names_is_shown(lang: str, words: str, tmp_path: Path) -> None:
     """One line in the user's language and an exit code, no broken channel; known players still get in."""
     limits = ServerLimits(names=Rate(1e-6, 1.5), trusts_loopback=False)
     async with served(limits=limits) as server:
@@ -796,7 +796,7 @@ def test_sizes_and_colors_are_the_clients() -> None:
 @pytest.mark.parametrize(
     "text", ["", ",game=prime", "x,game=chess", "x,seats=99", "x,bots=2", "x,seats=two", "x,colour=red"]
 )
-def test_tables_that_cannot_be_are_told(text: str) -> None:
+def test_tables_that_cannot_be_are_reported(text: str) -> None:
     """One line says what `--table` accepts."""
     with pytest.raises(WrongUsage, match="--table"):
         standing_table(text, EN)
@@ -873,7 +873,7 @@ async def test_the_lobby_offers_unfinished_games(tmp_path: Path) -> None:
         channel.close()
 
 
-async def test_a_damaged_table_is_told_in_the_log_and_left(tmp_path: Path) -> None:
+async def test_a_damaged_table_is_reported_in_the_log_and_left(tmp_path: Path) -> None:
     """The server opens without it, its number is not reused, and its file does not change."""
     journal = tmp_path / "home" / "tables" / "ssh-1.journal"
     journal.parent.mkdir(parents=True)

@@ -410,7 +410,7 @@ async def _so(what: bool) -> bool:
 
 
 @pytest.mark.parametrize("given", ["--web 70000", "--web -1"])
-def test_a_port_that_cannot_be_is_told(given: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_port_that_cannot_be_is_reported(given: str, capsys: pytest.CaptureFixture[str]) -> None:
     """One line, and nothing is opened."""
     assert main(["--lang", "en", "ssh", "--port", "0", *given.split()]) == 2
     assert "--web" in capsys.readouterr().err
