@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from typing import Protocol, TypeVar
+from inspect import isawaitable
+from typing import Any, Protocol, TypeVar
 
 PATIENCE = 240.0
 """Seconds after which a wait fails, long enough for any busy machine."""
@@ -25,20 +26,28 @@ class Program(Protocol):
     """The exception that ended it."""
 
 
-async def until(done: Callable[[], T], told: Callable[[], str] = str, program: Program | None = None) -> T:
-    """Wait until `done` returns something true, and return that.
+async def until(
+    done: Callable[[], T | Awaitable[T]], told: Callable[[], str] = str, program: Program | None = None
+) -> T:
+    """Wait until `done`, which may be asynchronous, returns something true, and return that.
 
     `told` describes the state for the failure message. If an exception has ended `program`, fail at once.
     """
     ends, began = time.monotonic() + PATIENCE, time.thread_time()
-    while not (found := done()):
+    while True:
+        found: T = await _value(done())
+        if found:
+            return found
         rest = min(RARELY, max(LOOKS, 4 * (time.thread_time() - began)))
         if program is not None and program._exception is not None:
             raise AssertionError(f"the program has ended: {told()}") from program._exception
         assert time.monotonic() < ends, f"it never came: {told()}"
         await asyncio.sleep(rest)
         began = time.thread_time()
-    return found
+
+
+async def _value(found: Any) -> Any:
+    return await found if isawaitable(found) else found
 
 
 async def in_time(awaitable: Awaitable[T], seconds: float = PATIENCE) -> T:

@@ -56,10 +56,13 @@ class Host:
                 *command, env=env, stdout=log, stderr=log, stdin=asyncio.subprocess.DEVNULL
             )
         self.starts += 1
-        async with asyncio.timeout(PATIENCE):
-            while self.log.read_text().count(" is open on ") < self.starts:
-                assert self._process.returncode is None, self.log.read_text()
-                await asyncio.sleep(0.01)
+        process = self._process
+
+        def is_open() -> bool:
+            assert process.returncode is None, self.log.read_text()
+            return self.log.read_text().count(" is open on ") >= self.starts
+
+        await until(is_open, self.log.read_text)
 
     async def logs(self, text: str) -> None:
         """Wait until the log has this text, which may come after what the players see."""

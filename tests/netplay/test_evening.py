@@ -241,8 +241,7 @@ async def test_a_game_is_replayed_aside(tmp_path: Path, monkeypatch: pytest.Monk
     book, tables = tournament(tmp_path / "cup.tournament", rounds=1), TournamentTables()
     evening = tables.evening(book, stays=0, late=60, now=lambda: clock[0])
     running = asyncio.create_task(evening.run(asyncio.Event()))
-    while not (len(evening.tables) == 2 and all(one.takings for one in evening.tables.values())):
-        await asyncio.sleep(0.01)
+    await until(lambda: len(evening.tables) == 2 and all(one.takings for one in evening.tables.values()))
     clock[0] = 1000
     assert not any(match.reported for match in book.tournament.matches())
     goes_on.set()

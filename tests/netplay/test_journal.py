@@ -389,9 +389,7 @@ async def test_a_slow_disk_holds_a_few_files_and_nobody_else(
     finally:
         go_on.set()
     wanted = {path.stat().st_ino: path.stat().st_size for path in tmp_path.glob("*.journal")}
-    async with asyncio.timeout(PATIENCE):
-        while sizes != wanted:
-            await asyncio.sleep(0.01)
+    await until(lambda: sizes == wanted)
     assert not doubled
     for journal in journals:
         journal.close(finished=True)

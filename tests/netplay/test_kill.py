@@ -14,7 +14,7 @@ from engine.games import replay_text
 from netplay.archive.archive import Archive
 from tests.netplay.killing import NAMES, Host, Players
 from tests.ports import free_port
-from tests.waiting import PATIENCE
+from tests.waiting import until
 
 GAMES: dict[str, tuple[str, ...]] = {
     "tyrant": ("--seats", "4"),
@@ -118,16 +118,12 @@ def test_a_host_that_is_asked_to_stop_is_restored(tmp_path: Path) -> None:
         await host.start(limit=2)
         players = Players("tyrant", port, 1)
         try:
-            async with asyncio.timeout(PATIENCE):
-                while not any("pauses until it can" in line for line in players.heard):
-                    await asyncio.sleep(0.05)
+            await until(lambda: any("pauses until it can" in line for line in players.heard))
             assert players.moves
             await host.logs("cannot save this table")
             assert await host.end(signal.SIGTERM) == 0
             await host.logs("closing")
-            async with asyncio.timeout(PATIENCE):
-                while players.lost.count("closed-for-now") < len(NAMES):
-                    await asyncio.sleep(0.02)
+            await until(lambda: players.lost.count("closed-for-now") >= len(NAMES))
             assert players.said == []
             await players.close()
             await host.start()

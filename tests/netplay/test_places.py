@@ -15,7 +15,7 @@ from netplay.room.options import Options
 from netplay.storage.user_files import BadFile
 from netplay.table.games import GameConfig
 from tests.netplay.tables import InlineWorkerPool
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, until
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -47,9 +47,7 @@ class Terminal:
 
     async def sits(self) -> str:
         """Wait for the seat; return its name."""
-        async with asyncio.timeout(PATIENCE):
-            while self.guest.welcome is None:
-                await asyncio.sleep(0.02)
+        await until(lambda: self.guest.welcome is not None)
         self.visitor.came()
         return self.guest.name
 
@@ -144,18 +142,14 @@ async def test_a_damaged_file_keeps_nobody_from_a_table_or_a_seat(name: str, hom
     (home / name).write_text("{broken")
     try:
         aki = Terminal(table)
-        async with asyncio.timeout(PATIENCE):
-            while aki.guest.welcome is None:
-                await asyncio.sleep(0.02)
+        await until(lambda: aki.guest.welcome is not None)
         with pytest.raises(BadFile, match=name):
             aki.visitor.came()
         assert any(path.read_text() == "{broken" for path in home.glob(f"{name}*"))
         token = aki.guest.welcome.token
         await aki.dies()
         again = Terminal(table)
-        async with asyncio.timeout(PATIENCE):
-            while again.guest.welcome is None:
-                await asyncio.sleep(0.02)
+        await until(lambda: again.guest.welcome is not None)
         assert again.guest.welcome.token == token
     finally:
         await table.close(finished=True)

@@ -241,9 +241,7 @@ def test_a_full_disk_heals_by_itself(path: Path, monkeypatch: pytest.MonkeyPatch
         await asyncio.sleep(0.05)
         assert len(table.made) == made
         disk.left = 10_000
-        async with asyncio.timeout(PATIENCE):
-            while room.match.phase != "over":
-                await asyncio.sleep(0.001)
+        await until(lambda: room.match.phase == "over")
         assert said[1:] == ["the host can save this table again, and play continues"]
         assert table.fault is None
         await stop(room)
@@ -308,9 +306,7 @@ def test_a_real_disk_that_is_full_heals(disk: Path, monkeypatch: pytest.MonkeyPa
         table = room.match.playing.table
         assert len(fold(payloads(path.read_bytes())[0]).moves) == len(table.made)
         filler.unlink()
-        async with asyncio.timeout(PATIENCE):
-            while room.match.phase != "over":
-                await asyncio.sleep(0.001)
+        await until(lambda: room.match.phase == "over")
         await stop(room)
         other_room, found, book = again(path)
         texts: list[str] = []
@@ -419,9 +415,7 @@ def test_a_table_of_bots_ends_in_the_archive(home: Path) -> None:
 
     async def run() -> None:
         table = await open_table(plan(Listeners(port=0)), Idle(10_000), lambda line: None)
-        async with asyncio.timeout(PATIENCE):
-            while table.room.match.phase != "over":
-                await asyncio.sleep(0.01)
+        await until(lambda: table.room.match.phase == "over")
         await table.close()
 
     asyncio.run(run())
@@ -440,9 +434,7 @@ def test_a_game_whose_record_fails_keeps_its_journal(home: Path, monkeypatch: py
         with monkeypatch.context() as broken:
             broken.setattr("netplay.room.game.GameInPlay.record", breaks)
             table = await open_table(plan(Listeners(port=0)), Idle(10_000), lambda line: None)
-            async with asyncio.timeout(PATIENCE):
-                while not table.room.state.unfiled:
-                    await asyncio.sleep(0.01)
+            await until(lambda: table.room.state.unfiled)
             await table.close(finished=True)
         assert table.is_kept
         return table.id
@@ -478,9 +470,7 @@ def test_a_relayed_table_comes_back_to_its_room(home: Path) -> None:
         await relay.start("127.0.0.1", 0)
         listeners = Listeners(relay=Address("127.0.0.1", relay.port), room="house")
         table = await open_table(plan(listeners), Idle(5), lambda line: None)
-        async with asyncio.timeout(PATIENCE):
-            while not table._worker_pool.idle.is_set():  # type: ignore[attr-defined]
-                await asyncio.sleep(0.01)
+        await until(table._worker_pool.idle.is_set)  # type: ignore[attr-defined]
         path = places()[0]
         before = path.read_bytes()
         await table.close(finished=True)

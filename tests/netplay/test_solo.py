@@ -346,8 +346,7 @@ async def test_a_finished_game_that_could_not_be_saved_outlives_the_next(
         disk.setattr("netplay.solo.solo.save_record", full)
         async with asyncio.timeout(PATIENCE):
             await play_on(solo)
-            while not solo.problem:
-                await asyncio.sleep(0.01)
+            await until(lambda: solo.problem)
     first = solo.id
     await solo.again(NOW)
     assert solo.id != first
@@ -373,9 +372,7 @@ async def test_one_player_may_play_the_abstract_game() -> None:
             if not solo.table.is_over:
                 await solo.client.send(Pass())
         assert solo.table.is_over
-        async with asyncio.timeout(PATIENCE):
-            while solo.record_path is None:
-                await asyncio.sleep(0.01)
+        await until(lambda: solo.record_path is not None)
     finally:
         await solo.close()
     assert replay_text(solo.record_path.read_text(encoding="utf-8")).error is None

@@ -30,7 +30,7 @@ from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd
 from tests.netplay.attackers import attack
 from tests.netplay.hosted import Idle
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, until
 
 FEW = [(64, 8), (100, 1), (100, 64)]
 MANY = [(10, 1), (1000, 1), (1000, 8), (1000, 64)]
@@ -102,9 +102,7 @@ async def test_nobody_is_locked_out_of_a_table(count: int, addresses: int, first
 
 async def _until_gone(admission: Admission) -> None:
     """Wait until the host has noticed that the attackers are gone."""
-    async with asyncio.timeout(PATIENCE):
-        while len(admission):
-            await asyncio.sleep(0.02)
+    await until(lambda: not len(admission))
 
 
 def _pending(table: OpenTable) -> int:

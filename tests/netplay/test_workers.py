@@ -221,9 +221,7 @@ async def test_closing_waits_for_a_process_that_nobody_waits_for_any_more() -> N
     """The caller is cancelled, and again while the process is being stopped: the process is still waited for."""
     worker = Worker()
     asking = asyncio.create_task(worker.ask("factor", HARD, limit=PATIENCE))
-    while worker.pid is None:
-        await asyncio.sleep(0.01)
-    pid = worker.pid
+    pid = await until(lambda: worker.pid)
     asking.cancel()
     while worker.pid is not None:
         await asyncio.sleep(0)

@@ -69,8 +69,7 @@ class Browser:
         """Open a page, and log in with the form for new players."""
         await self.do("Page.navigate", url=where)
         shown = "document.readyState === 'complete' && !!document.querySelector('#terminal, form')"
-        while not await self.value(shown):
-            await asyncio.sleep(0.05)
+        await until(lambda: self.value(shown))
         await self.value("document.forms.length && document.forms[0].requestSubmit()")
 
     async def value(self, script: str) -> Any:

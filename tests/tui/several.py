@@ -76,12 +76,13 @@ class Several:
         assert answer["ok"], answer
         return answer
 
-    async def meets(self) -> None:
-        """Wait until its processes are connected to each other again."""
-        late = time.monotonic() + PATIENCE
-        while (await self.ask("status"))["status"]["directory"] != "ok":
-            assert time.monotonic() < late, self.log
-            await asyncio.sleep(0.05)
+    async def directory_is(self, state: str) -> None:
+        """Wait until the directory is `away`, or is `ok`: its processes are connected to each other."""
+
+        async def so() -> bool:
+            return bool((await self.ask("status"))["status"]["directory"] == state)
+
+        await until(so, lambda: self.log)
 
     async def pid(self, worker: str) -> int:
         """Return the process id of a worker."""
@@ -92,21 +93,28 @@ class Several:
         """Kill a worker (SIGKILL), and wait for its replacement."""
         before = await self.pid(worker)
         os.kill(before, signal.SIGKILL)
-        late = time.monotonic() + PATIENCE
-        while await self.pid(worker) in (0, before):
-            assert time.monotonic() < late, self.log
-            await asyncio.sleep(0.05)
+
+        async def is_replaced() -> bool:
+            return await self.pid(worker) not in (0, before)
+
+        await until(is_replaced, lambda: self.log)
 
     async def table(self, title: str) -> tuple[int, str]:
         """Open a table; return its number and its worker, once all processes know of it."""
-        late = time.monotonic() + PATIENCE
-        while True:
+
+        async def found() -> list[tuple[int, str]]:
             tables = (await self.ask("tables"))["tables"]
-            found = [(one["number"], one["worker"]) for one in tables if one["title"] == title]
-            if found:
-                return found[0]
-            assert time.monotonic() < late, (title, tables, self.log)
-            await asyncio.sleep(0.05)
+            return [(one["number"], one["worker"]) for one in tables if one["title"] == title]
+
+        return (await until(found, lambda: f"no {title}: {self.log}"))[0]
+
+    async def lists(self, count: int) -> None:
+        """Wait until this many tables are listed."""
+
+        async def so() -> bool:
+            return len((await self.ask("tables"))["tables"]) == count
+
+        await until(so, lambda: self.log)
 
     def ask_to_end(self) -> None:
         """Send SIGTERM."""
@@ -155,21 +163,19 @@ class Several:
 
     async def is_without(self, name: str) -> None:
         """Wait until all processes know that a player has gone."""
-        late = time.monotonic() + PATIENCE
-        while name in [one["name"] for one in (await self.ask("who"))["who"]]:
-            assert time.monotonic() < late, self.log
-            await asyncio.sleep(0.05)
+
+        async def is_gone() -> bool:
+            return name not in [one["name"] for one in (await self.ask("who"))["who"]]
+
+        await until(is_gone, lambda: self.log)
 
     async def worker_of(self, name: str) -> str:
         """Return the worker that serves a player."""
-        late = time.monotonic() + PATIENCE
-        while True:
-            who = (await self.ask("who"))["who"]
-            found = [one["worker"] for one in who if one["name"] == name]
-            if found:
-                return str(found[0])
-            assert time.monotonic() < late, (name, who, self.log)
-            await asyncio.sleep(0.05)
+
+        async def found() -> list[str]:
+            return [str(one["worker"]) for one in (await self.ask("who"))["who"] if one["name"] == name]
+
+        return (await until(found, lambda: f"no {name}: {self.log}"))[0]
 
 
 class Lines:

@@ -29,7 +29,7 @@ from tests.tui.browser import Browser  # noqa: E402
 from tests.tui.calm import at_rest  # noqa: E402
 from tests.tui.shots import solo  # noqa: E402
 from tests.tui.sshtools import Seen, connect, screen, served  # noqa: E402
-from tests.waiting import PATIENCE, until  # noqa: E402
+from tests.waiting import until  # noqa: E402
 from tui.joining import play  # noqa: E402
 from tui.learn.drill import DrillScreen  # noqa: E402
 from tui.server.app import ServerApp  # noqa: E402
@@ -203,16 +203,8 @@ class Page:
         async def composed() -> bool:
             return cast("bool", json.loads(await self.browser.value(COMPOSED)) == [text, x, y])
 
-        await _so(composed, "the composition stands elsewhere")
+        await until(composed, lambda: "the composition stands elsewhere")
         await self.browser.do("Input.insertText", text=text)
-
-
-async def _so(what: Callable[[], Awaitable[object]], why: str) -> None:
-    """Wait for a condition in a browser."""
-    ends = asyncio.get_running_loop().time() + PATIENCE
-    while not await what():
-        assert asyncio.get_running_loop().time() < ends, why
-        await asyncio.sleep(0.05)
 
 
 @asynccontextmanager
@@ -235,7 +227,7 @@ async def at_page(folder: Path) -> AsyncIterator[tuple[ServerApp, Glass]]:
             await browser.enter(f"http://127.0.0.1:{pages.port}/?name=aki&lang=ja")
             app = await _app_of(server.server)
             focus = "document.activeElement.className === 'xterm-helper-textarea'"
-            await _so(lambda: browser.value(focus), "the terminal has no focus")
+            await until(lambda: browser.value(focus), lambda: "the terminal has no focus")
             yield app, Page(browser)
         finally:
             await browser.close()
@@ -271,7 +263,7 @@ async def _visit(app: ServerApp, glass: Glass, place: Place) -> None:
         column, row = await glass.cursor()
         return _is_open(app) and (column, row) == tuple(app.cursor_position)
 
-    await _so(stands, f"{place.name}: the cursor is not where text will appear")
+    await until(stands, lambda: f"{place.name}: the cursor is not where text will appear")
     assert (column, row) != (0, 0), place.name
     before = (await glass.rows())[row]
     await glass.type(place.typed)
@@ -280,7 +272,7 @@ async def _visit(app: ServerApp, glass: Glass, place: Place) -> None:
         line = (await glass.rows())[row]
         return line != before and line[column:].startswith(place.shown)
 
-    await _so(appeared, f"{place.name}: {place.typed} did not appear where the cursor stood")
+    await until(appeared, lambda: f"{place.name}: {place.typed} did not appear where the cursor stood")
     line = (await glass.rows())[row]
     assert not line[column + cell_len(place.shown) :].lstrip().startswith(place.shown), f"{place.name}: twice"
     if place.shown != "あ":
@@ -289,7 +281,7 @@ async def _visit(app: ServerApp, glass: Glass, place: Place) -> None:
         async def answered() -> bool:
             return KANA in "".join("\n".join(await glass.rows()).split(" "))
 
-        await _so(answered, f"{place.name}: kana is not answered")
+        await until(answered, lambda: f"{place.name}: kana is not answered")
         assert app.cursor_position[1] == row
     await _run_work(app, _home, f"home from {place.name}")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -14,7 +13,7 @@ from textual.pilot import Pilot
 from netplay.archive.bests import PersonalBest
 from netplay.replay.coaching import TurningPoint
 from tests.tui.screens import compare, screen_text
-from tests.waiting import PATIENCE
+from tests.waiting import until
 from tui.app.crash import Faults
 from tui.app.settings import Settings
 from tui.app.theming import own_themes, read_themes, textual_themes
@@ -146,9 +145,7 @@ async def test_what_is_not_offered_has_no_key() -> None:
 async def test_places_come_one_by_one_and_a_key_shows_them_all() -> None:
     """The first is shown soon, and nobody has to wait for the last."""
     async with shown(Offers(rematch=True), pace=0.3) as (app, pilot):
-        async with asyncio.timeout(PATIENCE):
-            while "Gauss" not in screen_text(app):
-                await pilot.pause(0.02)
+        await until(lambda: "Gauss" in screen_text(app))
         await pilot.press("x")
         await pilot.pause()
         assert "Ben" in screen_text(app)

@@ -68,8 +68,7 @@ async def test_players_of_two_machines_meet(machines: Machines, tmp_path: Path) 
     for one in (aki, other):
         await one.reads("rock")
     redis.kill()
-    while (await here.ask("status"))["status"]["directory"] != "away":
-        await asyncio.sleep(0.05)
+    await here.directory_is("away")
     aki.say("/say still here")
     await other.reads("aki says: still here")
     await aki.go()
@@ -82,10 +81,8 @@ async def test_players_of_two_machines_meet(machines: Machines, tmp_path: Path) 
     await again.reads("rock")
     await again.go()
     redis.start()
-    while (await here.ask("status"))["status"]["directory"] != "ok" or (
-        len((await here.ask("tables"))["tables"]) != 2
-    ):
-        await asyncio.sleep(0.05)
+    await here.directory_is("ok")
+    await here.lists(2)
     again = await Lines.come(there.port, "aki", key)
     assert (again.name, await here.worker_of("aki")) == ("aki", "1.1"), "one person, one name, by any machine"
     await again.reads("table 1001: your seat is reserved")

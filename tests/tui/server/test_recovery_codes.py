@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from pathlib import Path
 from typing import Any
@@ -25,7 +24,7 @@ from tests.said import said  # noqa: E402
 from tests.tui.browser import Browser  # noqa: E402
 from tests.tui.screens import screen_text  # noqa: E402
 from tests.tui.server.test_tables import server_lobby  # noqa: E402
-from tests.waiting import PATIENCE, until  # noqa: E402
+from tests.waiting import until  # noqa: E402
 from tui.app.prompt import SureScreen  # noqa: E402
 from tui.server.limits import ServerLimits  # noqa: E402
 from tui.server.listing import PublicAddresses  # noqa: E402
@@ -284,12 +283,8 @@ async def test_nothing_in_a_browser_destroys_who_somebody_is(host: str, tmp_path
         await until(lambda: len(game_server.sessions) == many)
 
     async def shows(place: str) -> None:
-        ends = asyncio.get_running_loop().time() + PATIENCE
-        while not await browser.value(
-            f"document.readyState === 'complete' && !!document.querySelector('{place}')"
-        ):
-            assert asyncio.get_running_loop().time() < ends, place
-            await asyncio.sleep(0.05)
+        shown = f"document.readyState === 'complete' && !!document.querySelector('{place}')"
+        await until(lambda: browser.value(shown), lambda: place)
 
     try:
         await browser.begin()

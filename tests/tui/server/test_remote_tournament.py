@@ -23,7 +23,7 @@ from netplay.guest.guest import Guest, JoinRequest  # noqa: E402
 from netplay.storage.home import at_home  # noqa: E402
 from tests.tui.several import Lines, Several  # noqa: E402
 from tests.tui.sshtools import new_key  # noqa: E402
-from tests.waiting import PATIENCE, until  # noqa: E402
+from tests.waiting import until  # noqa: E402
 from tui.commands.server import ask  # noqa: E402
 from tui.server.tournament import run_file  # noqa: E402
 from tui.server.worker_config import socket_of  # noqa: E402
@@ -50,22 +50,26 @@ def tournament(path: Path, **plan: object) -> TournamentFile:
 
 async def match_tables(server: Several, count: int) -> dict[str, tuple[int, str]]:
     """Return the tables of its matches by their players, and the process of each."""
-    late = time.monotonic() + PATIENCE
-    while True:
+
+    async def found() -> dict[str, tuple[int, str]] | None:
         tables = (await server.ask("tables"))["tables"]
-        found = {
+        cup = {
             one["title"]: (one["number"], one["worker"]) for one in tables if one["title"].startswith("Cup")
         }
-        if len(found) == count:
-            return found
-        assert time.monotonic() < late, (tables, server.log)
-        await asyncio.sleep(0.05)
+        return cup if len(cup) == count else None
+
+    tables = await until(found, lambda: server.log)
+    assert tables is not None
+    return tables
 
 
 async def taken(server: Several, seats: int) -> None:
     """Wait until all processes know how many seats are taken at its tables."""
-    while sum(one["taken"] for one in (await server.ask("tables"))["tables"]) != seats:
-        await asyncio.sleep(0.05)
+
+    async def so() -> bool:
+        return sum(one["taken"] for one in (await server.ask("tables"))["tables"]) == seats
+
+    await until(so, lambda: server.log)
 
 
 async def played(server: Several, book: TournamentFile, tables: dict[str, tuple[int, str]]) -> None:

@@ -7,6 +7,7 @@ import random
 import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -62,10 +63,13 @@ async def _play_together(server: Several, tmp_path: Path) -> None:
     again.say(f"join {number}")
     await again.reads("You are at the table as ben")
     await again.reads("rock")
-    status = {"games": 0}
-    async with asyncio.timeout(PATIENCE):
-        while status["games"] != 1:  # numbers arrive a moment later
-            status = (await server.ask("status"))["status"]
+
+    async def has_a_game() -> dict[str, Any] | None:
+        status: dict[str, Any] = (await server.ask("status"))["status"]
+        return status if status["games"] == 1 else None
+
+    status = await until(has_a_game)  # numbers arrive a moment later
+    assert status is not None
     assert (status["workers"], status["directory"]) == (2, "ok")
     for one in (aki, again):
         await one.go()
@@ -87,11 +91,12 @@ async def _nobody_has_another_s_name(server: Several) -> None:
         tables = (await server.ask("tables"))["tables"]
         return next(int(one["taken"]) for one in tables if one["number"] == number)
 
-    while await taken() != 1:
-        await asyncio.sleep(0.05)
+    async def is_free() -> bool:
+        return not await taken()
+
+    await until(taken)
     await far.go()
-    while await taken() != 0:
-        await asyncio.sleep(0.05)
+    await until(is_free)
     for one in guests:
         await one.go()
 
@@ -136,21 +141,17 @@ async def test_the_directory_may_go(server: Several) -> None:
     path = server.home / "directory.db"
     with sqlite3.connect(path, isolation_level=None, timeout=PATIENCE) as base:
         base.execute("BEGIN EXCLUSIVE")
-        while (await server.ask("status"))["status"]["directory"] != "away":
-            await asyncio.sleep(0.05)
+        await server.directory_is("away")
         await play(seated, 6, chance)
         zoe = await Lines.come(server.port, "zoe")
-        while "may be missing here" not in zoe.seen.text:
-            zoe.say("tables")
-            await asyncio.sleep(0.2)
+        await zoe.asks("tables", "may be missing here")
         saying = asyncio.create_task(server.ask("say", text="it is back"))
         base.execute("ROLLBACK")
     base.close()
     assert (await saying)["ok"], "the admin's word waits for it"
     for text in ("it is back", "are listed again"):
         await zoe.reads(text)
-    while (await server.ask("status"))["status"]["directory"] != "ok":
-        await asyncio.sleep(0.05)
+    await server.directory_is("ok")
     warnings = zoe.seen.text.count("may be missing here")
     with sqlite3.connect(path, isolation_level=None, timeout=PATIENCE) as base:
         base.execute("BEGIN EXCLUSIVE")
@@ -159,12 +160,11 @@ async def test_the_directory_may_go(server: Several) -> None:
     base.close()
     await until(lambda: zoe.seen.text.count("are listed again") == 2)
     assert zoe.seen.text.count("may be missing here") == warnings + 1, "once"
-    while (await server.ask("status"))["status"]["directory"] != "ok":
-        await asyncio.sleep(0.05)
+    await server.directory_is("ok")
     path.rename(path.with_suffix(".away"))
     await play(seated, 6, chance)
-    while len((await server.ask("tables"))["tables"]) < 2 or not path.exists():
-        await asyncio.sleep(0.05)
+    await server.lists(2)
+    await until(path.exists)
     assert await server.worker_of("zoe") in "12"
     assert server.log.count("the directory is back") >= 3
     assert "the server's directory does not answer" in server.log
@@ -199,13 +199,14 @@ async def test_the_admin_reaches_everybody(server: Several, tmp_path: Path) -> N
     assert (await server.ask("kick", who="127.0.0.1"))["sessions"] >= 1
     await in_time(eve.seen.closed.wait())
     zoe = await Lines.come(server.port, "zoe")
-    while "Finals on Sunday" not in zoe.seen.text:
-        zoe.say("tables")
-        await asyncio.sleep(0.2)
+    await zoe.asks("tables", "Finals on Sunday")
     await server.ask("drain", minutes=30)
     await zoe.reads("30 minutes")
-    while ((await server.ask("status"))["status"]["draining"] or 0) < 1000:
-        await asyncio.sleep(0.05)
+
+    async def drains() -> bool:
+        return ((await server.ask("status"))["status"]["draining"] or 0) >= 1000
+
+    await until(drains)
     await zoe.go()
     assert await server.ended() == 0
     assert "has died" not in server.log

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import re
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.tools import need, need_package
-from tests.waiting import PATIENCE, in_time
+from tests.waiting import in_time, until
 
 need_package("aiohttp")
 need_package("textual_serve")
@@ -41,15 +40,6 @@ async def serving(**limits: float | Rate) -> ServedWeb:
     """Run a server with one standing table and a bot at it."""
     standing = (PermanentTable(TABLE, "Standing", ("novice",)),)
     return await serve("127.0.0.1", 0, standing, lambda line: None, limits=ServerLimits(**limits))  # type: ignore[arg-type]
-
-
-async def until(what: Any) -> Any:
-    """Wait for a condition, synchronous or not."""
-    ends = time.monotonic() + PATIENCE
-    while not (found := await what()):
-        assert time.monotonic() < ends, "it never came"
-        await asyncio.sleep(0.02)
-    return found
 
 
 def test_the_pages_name_no_place_elsewhere() -> None:
@@ -196,7 +186,7 @@ async def test_an_invitation_leads_to_its_table() -> None:
             async with client.get(where, params={"table": '"><b>'}) as answer:
                 assert "<b>" not in await answer.text()
             line = await client.ws_connect(f"{where}/ws/ben/en/{number}", headers={"Origin": where})
-            await until(lambda: asyncio.sleep(0, [one.table for one in tables.here()] == [number]))
+            await until(lambda: [one.table for one in tables.here()] == [number])
             await line.close()
     finally:
         await server.close()
@@ -249,25 +239,25 @@ async def test_a_browser_plays_a_move(tmp_path: Path) -> None:
             return getattr(one, "_app", None)
 
         shown = await until(app)
-        await until(lambda: asyncio.sleep(0, type(shown.screen).__name__ == "TablesScreen"))
-        await until(lambda: asyncio.sleep(0, "Standing" in screen_text(shown)))
+        await until(lambda: type(shown.screen).__name__ == "TablesScreen")
+        await until(lambda: "Standing" in screen_text(shown))
         # A key is lost before the list, or the page's terminal, has the focus.
-        await until(lambda: asyncio.sleep(0, shown.screen.focused is not None))
+        await until(lambda: shown.screen.focused is not None)
         await browser.value("document.querySelector('.xterm-helper-textarea').focus()")
         await until(lambda: browser.value("document.activeElement.matches('textarea')"))
         await browser.press("Enter", 13)
-        await until(lambda: asyncio.sleep(0, type(shown.screen).__name__ == "LobbyScreen"))
+        await until(lambda: type(shown.screen).__name__ == "LobbyScreen")
         room = game_server.tables.table(1).room
-        await until(lambda: asyncio.sleep(0, bool(room.seated)))
-        await until(lambda: asyncio.sleep(0, f"{room.seated[0].name}" in screen_text(shown)))
+        await until(lambda: bool(room.seated))
+        await until(lambda: f"{room.seated[0].name}" in screen_text(shown))
         await browser.press("Enter", 13)
-        await until(lambda: asyncio.sleep(0, room.match.phase == "playing"))
+        await until(lambda: room.match.phase == "playing")
         table = room.match.playing.table
-        await until(lambda: asyncio.sleep(0, isinstance(shown.screen, SeatedScreen)))
-        await until(lambda: asyncio.sleep(0, getattr(shown.screen.view, "is_my_turn", False)))
+        await until(lambda: isinstance(shown.screen, SeatedScreen))
+        await until(lambda: getattr(shown.screen.view, "is_my_turn", False))
         count = sum(one.actor == room.seated[0].seat for one in table.made)
         await browser.press("d")
-        await until(lambda: asyncio.sleep(0, sum(o.actor == room.seated[0].seat for o in table.made) > count))
+        await until(lambda: sum(o.actor == room.seated[0].seat for o in table.made) > count)
 
         async def drawn() -> bool:
             """The first picture that the page gets of a table has empty boxes."""
@@ -319,7 +309,7 @@ async def test_a_browser_keeps_focus_and_fit_and_comes_again(tmp_path: Path) -> 
         await browser.begin()
         await browser.enter(f"http://127.0.0.1:{port}/?name=aki&lang=en")
         game_server = server.server
-        await until(lambda: _so(any("TablesScreen" in _screen(one) for one in game_server.sessions)))
+        await until(lambda: any("TablesScreen" in _screen(one) for one in game_server.sessions))
         await until(lambda: browser.value("document.activeElement.className === 'xterm-helper-textarea'"))
         for width, height in ((1000, 620), (1000, 300), (640, 400), (1400, 900)):
             await _window(browser, width, height)
@@ -340,7 +330,7 @@ async def test_a_browser_keeps_focus_and_fit_and_comes_again(tmp_path: Path) -> 
         await until(lambda: _fits(browser))
         enter = "[...document.querySelectorAll('#keys button')].find(b => b.textContent === '⏎')"
         await browser.value(f"{enter}.dispatchEvent(new PointerEvent('pointerdown'))")
-        await until(lambda: _so(any("LobbyScreen" in _screen(one) for one in game_server.sessions)))
+        await until(lambda: any("LobbyScreen" in _screen(one) for one in game_server.sessions))
         await _window(browser, 1000, 620)
         await server.close()
         await until(lambda: browser.value("document.body.classList.contains('-closed')"))
@@ -349,7 +339,7 @@ async def test_a_browser_keeps_focus_and_fit_and_comes_again(tmp_path: Path) -> 
         assert await browser.value(at) == "again"
         server = await serve("127.0.0.1", port, (), lambda line: None, limits=ServerLimits())
         game_server = server.server
-        await until(lambda: _so(bool(game_server.sessions)))
+        await until(lambda: bool(game_server.sessions))
     finally:
         await browser.close()
         await server.close()
@@ -390,7 +380,7 @@ async def test_players_by_ssh_and_by_browser_meet(tmp_path: Path) -> None:
             async with aiohttp.ClientSession() as client:
                 line = await client.ws_connect(f"{where}/ws/ben/en", headers={"Origin": where})
                 channel, seen = await screen(await connect(ssh, "aki"), "en")
-                await until(lambda: _so("Standing" in seen.text))
+                await until(lambda: "Standing" in seen.text)
                 channel.write(b"o")
                 shown = b""
                 while b"aki" not in shown:
@@ -398,15 +388,11 @@ async def test_players_by_ssh_and_by_browser_meet(tmp_path: Path) -> None:
                     shown += message.data if message.type is aiohttp.WSMsgType.BINARY else b""
                 before = len(seen.text)
                 await line.send_str('["stdin","\\u001b[B\\r"]')
-                await until(lambda: _so("ben" in seen.text[before:]))
+                await until(lambda: "ben" in seen.text[before:])
                 await line.close()
         finally:
             await ssh.server.close()
             await pages.close()
-
-
-async def _so(what: bool) -> bool:
-    return what
 
 
 @pytest.mark.parametrize("given", ["--web 70000", "--web -1"])
@@ -434,12 +420,12 @@ async def test_lines_that_are_only_held_shut_nobody_out(monkeypatch: pytest.Monk
         def pages() -> int:
             return sum(not one.is_admitted for one in admission)
 
-        await until(lambda: asyncio.sleep(0, pages() == 8))
+        await until(lambda: pages() == 8)
         async with aiohttp.ClientSession() as client:
             line = await client.ws_connect(f"{where}/ws/aki/en", headers={"Origin": where})
             async with client.get(where) as answer:
                 assert answer.status == 200
-            await until(lambda: asyncio.sleep(0, pages() <= 1))
+            await until(lambda: pages() <= 1)
             await line.send_str('["ping","5"]')
             while (await in_time(line.receive())).data != '["pong", "5"]':
                 pass
