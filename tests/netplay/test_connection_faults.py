@@ -35,13 +35,8 @@ from netplay.tasks import alongside, report_all_faults, report_to_loop, spawn
 from netplay.uecda import line
 from tests.netplay.peers import VirtualHost, run_in_virtual_time
 from tests.netplay.simulation.world import InProcess
-from tests.netplay.test_faults import WHY, breaks, breaks_later
+from tests.netplay.test_faults import WHY, breaks, breaks_later, heard_in
 from tests.waiting import in_time, until
-
-
-def heard_in(log: list[str]) -> bool:
-    """Return whether a log has the error with its traceback."""
-    return any("Traceback" in one and f"RuntimeError: {WHY}" in one for one in log)
 
 
 async def a_table(log: list[str], **listeners: Any) -> OpenTable:

@@ -46,9 +46,9 @@ def broken_host(*about: Any, **more: Any) -> VirtualHost:
     return host
 
 
-def is_logged(host: VirtualHost) -> bool:
-    """Return whether the log has the error with its traceback."""
-    return any("Traceback" in line and f"RuntimeError: {WHY}" in line for line in host.log)
+def heard_in(log: list[str]) -> bool:
+    """Return whether a log has the error with its traceback."""
+    return any("Traceback" in line and f"RuntimeError: {WHY}" in line for line in log)
 
 
 def said(client: Client, code: str) -> bool:
@@ -111,7 +111,7 @@ def test_a_command_that_fails_is_answered(command: type[Any], place: tuple[Any, 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(*place)
             assert await aki.code(WORDS[command]) == "fault"
-        assert is_logged(host)
+        assert heard_in(host.log)
         member = host.room.members[aki.token]
         assert not member.open
         assert not member.leaves
@@ -135,7 +135,7 @@ def test_who_has_left_is_gone_whatever_fails_afterwards() -> None:
             number = aki.send(wire.Leave)
             assert (await aki.answer(number)).code == "fault"
             await aki.until_over()
-        assert is_logged(host)
+        assert heard_in(host.log)
         assert aki.token not in host.room.members
         await host.close()
 
@@ -158,7 +158,7 @@ def test_a_move_half_made_closes_the_game() -> None:
             assert (await aki.move("D")).code == "fault"
         await ben.until(lambda: said(ben, "stands-fault"))
         assert said(aki, "stands-fault")
-        assert is_logged(host)
+        assert heard_in(host.log)
         assert (await aki.move("D")).code == "closed"
         assert await ben.code(wire.Leave) == ""
         await host.close()
@@ -233,7 +233,7 @@ def test_what_fails_in_a_game_is_reported_at_its_table(fails: Callable[[pytest.M
                 await one.ask(lambda id: wire.Ready(id, True))
             await aki.until(lambda: said(aki, code))
             await ben.until(lambda: said(ben, code))
-        assert is_logged(host)
+        assert heard_in(host.log)
         assert await aki.code(lambda id: wire.Say(id, "what now?")) == ""
         await ben.until(lambda: "aki: what now?" in ben.chat)
         if code == "game-fault":
@@ -257,7 +257,7 @@ def test_a_deal_that_fails_is_off() -> None:
             aki, ben = await host.seated("aki", "ben")
             await ben.until(lambda: said(ben, "deal-fault"))
             assert said(aki, "deal-fault")
-        assert is_logged(host)
+        assert heard_in(host.log)
         assert host.room.match.phase == "lobby"
         assert not any(member.ready for member in host.room.seated)
         for one in (aki, ben):
@@ -282,7 +282,7 @@ def test_a_wait_that_fails_is_reported() -> None:
             cid = await host.come("aki", resume=True)
             await asyncio.sleep(RETURN_TIME + 1)
             assert said(cid, "table-fault")
-        assert is_logged(host)
+        assert heard_in(host.log)
         assert await cid.code(wire.Leave) == ""
         await host.close()
 
@@ -299,7 +299,7 @@ def test_a_lobby_that_fails_is_reported() -> None:
             patch.setattr(audience.Audience, "send_lobby", breaks)
             assert await aki.code(lambda id: wire.Ready(id, True)) == ""
             await aki.until(lambda: said(aki, "table-fault"))
-        assert is_logged(host)
+        assert heard_in(host.log)
         assert await aki.code(lambda id: wire.Ready(id, False)) == ""
         await aki.until(lambda: aki.lobby is not None and not aki.lobby.seats[0].ready)
         await host.close()
@@ -339,7 +339,7 @@ def test_a_line_that_fails_ends_alone() -> None:
             ben = host.client("ben")
             await ben.until_over()
         assert ben.farewell == "fault"
-        assert is_logged(host)
+        assert heard_in(host.log)
         assert said(aki, "table-fault")
         assert (await host.come("ben", address="10.0.0.2")).lobby is not None
         await host.close()
@@ -356,7 +356,7 @@ def test_a_sweep_that_fails_is_tried_again() -> None:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(TableRoom, "tidy", breaks)
             await asyncio.sleep(5)
-        assert is_logged(host)
+        assert heard_in(host.log)
         silent = host.line("10.0.0.9")
         await asyncio.sleep(30)
         assert await silent.read(), "a farewell: no Hello came in time"
@@ -376,7 +376,7 @@ def test_the_end_of_a_line_that_fails_is_logged() -> None:
         assert isinstance(line, server.HostLine)
         line.transport.close = breaks_later  # type: ignore[method-assign]
         await aki.ask(wire.Leave)
-        await ben.until(lambda: is_logged(host))
+        await ben.until(lambda: heard_in(host.log))
         assert said(ben, "table-fault")
         await host.close()
 
@@ -405,7 +405,7 @@ def test_a_record_that_cannot_be_filed_stays_in_the_journal() -> None:
             await ben.until(lambda: said(ben, "table-fault"))
         finally:
             asyncio.to_thread = patched
-        assert is_logged(host)
+        assert heard_in(host.log)
         await filing.finish()
         assert list(host.room.state.unfiled) == [1]
         for one in (aki, ben):
@@ -443,10 +443,10 @@ def test_an_announcement_that_fails_is_logged(monkeypatch: pytest.MonkeyPatch) -
         announcer = Announcer(host.room, 1, b"\0" * 32, host.log.append)
         await announcer.begin()
         aki = await host.come("aki")
-        await aki.until(lambda: is_logged(host))
+        await aki.until(lambda: heard_in(host.log))
         host.log.clear()
         ben = await host.come("ben")
-        await ben.until(lambda: is_logged(host))
+        await ben.until(lambda: heard_in(host.log))
         await announcer.close()
         await host.close()
 

@@ -40,7 +40,7 @@ from netplay.room.journal import Logbook, find_table
 from netplay.room.options import Options
 from netplay.room.room import lock_for, opens
 from netplay.room.series import Holder, Series, Sitter
-from netplay.storage.journal import HEAD, BadJournal, Journal, JournalInUse, payloads
+from netplay.storage.journal import BadJournal, Journal, JournalInUse, payloads
 from netplay.table.games import GameConfig
 from netplay.wire.messages import Answer
 from tests.chance import seeded
@@ -55,6 +55,7 @@ from tests.netplay.hosted import (
     stop,
     with_a_member,
 )
+from tests.netplay.test_journal import ends
 from tests.waiting import PATIENCE, until
 
 TOKEN, OTHER = b"a" * 16, b"b" * 16
@@ -96,15 +97,6 @@ def written(path: Path, lines: tuple[Act, ...] = LINES) -> bytes:
         book.append(line)
     book.close(finished=False)
     return path.read_bytes()
-
-
-def ends(data: bytes) -> list[int]:
-    """Return where the header and each record end."""
-    found, at = [len(HEAD)], len(HEAD)
-    while at < len(data):
-        at += 8 + int.from_bytes(data[at : at + 4], "big")
-        found.append(at)
-    return found
 
 
 def restored(path: Path, data: bytes) -> object:

@@ -22,7 +22,7 @@ from netplay.dialing.addresses import Address, invitation, read_address
 from netplay.dialing.dialing import CannotConnect, reach
 from netplay.line.certificate import Identity, own_identity
 from netplay.line.tls import secure, server_context, welcome
-from netplay.line.transport import ConnectionLost, Frames, TcpTransport, Transport, connect
+from netplay.line.transport import ConnectionLost, Frames, TcpTransport, connect
 from netplay.relaying import server as relaying
 from netplay.relaying import streams
 from netplay.relaying.limits import RelayLimits
@@ -54,6 +54,7 @@ from netplay.room.options import Options
 from netplay.room.unfinished import list_unfinished
 from netplay.table.games import GameConfig
 from tests.netplay.simulation.world import InProcess
+from tests.netplay.test_tls import read_exactly
 from tests.ports import free_port
 from tests.waiting import PATIENCE, in_time
 from tests.waiting import until as waited
@@ -118,17 +119,6 @@ async def soon(port: int, guests: AsyncIterator[Stream], codes: set[str]) -> tup
             except OSError:
                 codes.add("nobody")
             await asyncio.sleep(0.05)
-
-
-async def read_exactly(line: Transport, size: int) -> bytes:
-    """Read a number of bytes before a timeout."""
-    data = b""
-    async with asyncio.timeout(PATIENCE):
-        while len(data) < size:
-            part = await line.read()
-            assert part, f"ended after {len(data)} of {size} bytes"
-            data += part
-    return data
 
 
 async def heard(line: TcpTransport) -> list[Message]:

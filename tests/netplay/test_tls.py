@@ -58,12 +58,13 @@ async def pair(identity: Identity) -> tuple[SecureTransport, SecureTransport]:
 
 
 async def read_exactly(line: Transport, size: int) -> bytes:
-    """Read a number of bytes."""
+    """Read a number of bytes before a timeout."""
     data = b""
-    while len(data) < size:
-        part = await line.read()
-        assert part
-        data += part
+    async with asyncio.timeout(PATIENCE):
+        while len(data) < size:
+            part = await line.read()
+            assert part, f"ended after {len(data)} of {size} bytes"
+            data += part
     return data
 
 

@@ -4,15 +4,42 @@ from __future__ import annotations
 
 import math
 from functools import partial
+from pathlib import Path
 
 import pytest
 from textual.notifications import Notification
 
 from netplay.room.limits import HostLimits
+from netplay.solo.choice import SoloChoice
 from tests.tui.calm import wait_for_rest
 from tests.waiting import PATIENCE
+from tui.joining import play
 
 wait_for_rest()
+
+
+@pytest.fixture
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Use a system in English."""
+    monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
+
+
+@pytest.fixture
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Use the test's folder as the current one."""
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[SoloChoice]:
+    """Open no solo tables; return the choices for which one would have been opened."""
+    choices: list[SoloChoice] = []
+
+    async def open_table(app: object, choice: SoloChoice) -> None:
+        choices.append(choice)
+
+    monkeypatch.setattr(play, "open_table", open_table)
+    return choices
 
 
 @pytest.fixture(autouse=True)

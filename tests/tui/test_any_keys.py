@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-from pathlib import Path
 
 import pytest
 from textual.screen import Screen
@@ -25,6 +24,8 @@ from tui.screens.settings import SettingsScreen
 from tui.screens.title import TitleScreen
 from tui.text.words import Words
 
+pytestmark = pytest.mark.usefixtures("home", "own_folder")
+
 GAMES = {
     "prime": SoloChoice(game="prime", seed=4, pace=0.0, bots=("novice",), set={"D5": "seat", "D4": 3}),
     "daifugo": SoloChoice(game="daifugo", seed=4, pace=0.0, bots=("novice",), seats=3),
@@ -32,12 +33,6 @@ GAMES = {
 }
 PRESSED, MANY = 100, 400
 """Number of random keys: in the default run, and in the long one."""
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    monkeypatch.chdir(tmp_path)
 
 
 def started(game: str, lang: str = "en") -> QkApp:

@@ -17,13 +17,7 @@ from tui.cli import build, main
 from tui.commands.solo import choice_of
 from tui.text.words import Words, WrongUsage
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use the test's folder as the home, and an English system."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home", "english")
 
 
 def solo(*words: str) -> Namespace:

@@ -37,14 +37,9 @@ from tui.screens.title import TitleScreen
 from tui.screens.welcome import WelcomeScreen
 from tui.text.words import LANGUAGES, Words
 
+pytestmark = pytest.mark.usefixtures("home", "english")
+
 SMALL = (80, 24)
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
-    return tmp_path / "home"
 
 
 def program(lang: str = "en", **settings: object) -> QkApp:

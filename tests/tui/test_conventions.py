@@ -12,12 +12,7 @@ import pytest
 from tui.cli import main
 from tui.commands import COMMANDS
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use the test's folder as the home, and an English system."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
+pytestmark = pytest.mark.usefixtures("home", "english")
 
 
 def output_of(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
@@ -43,10 +38,10 @@ def test_help_on_what_is_no_command_says_so(capsys: pytest.CaptureFixture[str]) 
     assert output_of(capsys, "help", "help") == output_of(capsys, "--help")
 
 
-def test_the_help_names_variables_and_folders(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_the_help_names_variables_and_folders(capsys: pytest.CaptureFixture[str], home: Path) -> None:
     """The folders of files, and the environment variables."""
     out = output_of(capsys, "help")[1]
-    for name in ("QK_HOME", "NO_COLOR", "COLORTERM", "LANG", str(tmp_path)):
+    for name in ("QK_HOME", "NO_COLOR", "COLORTERM", "LANG", str(home)):
         assert name in out
 
 

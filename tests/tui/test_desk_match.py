@@ -29,14 +29,7 @@ from tui.desk.setup import DeskSetupScreen
 from tui.screens.app import QkApp
 from tui.text.words import LANGUAGES, Words
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use the test's folder as home, and a folder to work in."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("LANG", "en_US.UTF-8")
-    monkeypatch.chdir(tmp_path)
-    return tmp_path / "home"
+pytestmark = pytest.mark.usefixtures("home", "english", "own_folder")
 
 
 def cup(games: int = 1, *, paired: bool = True, **plan: Any) -> Path:

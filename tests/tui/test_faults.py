@@ -21,7 +21,7 @@ from netplay.solo.choice import SoloChoice
 from netplay.solo.solo import Solo
 from netplay.table.games import GameConfig
 from tests.netplay.simulation.world import InProcess
-from tests.netplay.test_faults import WHY, breaks, breaks_later
+from tests.netplay.test_faults import WHY, breaks, breaks_later, heard_in
 from tests.tui.server.test_tournament import Visitor
 from tests.tui.sshtools import served, until
 from tests.waiting import in_time
@@ -47,11 +47,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Use the test's folder as the home and as the current folder."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "h"))
     monkeypatch.chdir(tmp_path)
-
-
-def heard_in(log: list[str]) -> bool:
-    """Return whether a log has the error with its traceback."""
-    return any("Traceback" in one and f"RuntimeError: {WHY}" in one for one in log)
 
 
 async def test_the_sweeps_of_a_server_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

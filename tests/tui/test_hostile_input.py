@@ -19,11 +19,7 @@ from tui.plain.console import to_stderr
 from tui.plain.visit import exit_code
 from tui.text.words import Words
 
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("LANG", "en_US.UTF-8")
+pytestmark = pytest.mark.usefixtures("home", "english")
 
 
 @pytest.mark.parametrize(

@@ -15,14 +15,7 @@ from tui.cli import main
 from tui.text.archive_text import rules_summary
 from tui.text.words import Words
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use the test's folder as the home."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("LANG", "en_US.UTF-8")
-    monkeypatch.chdir(tmp_path)
-    return tmp_path / "home"
+pytestmark = pytest.mark.usefixtures("home", "english", "own_folder")
 
 
 @pytest.fixture
@@ -219,7 +212,6 @@ def test_what_cannot_be_is_one_line(
 
 def test_a_damaged_archive_is_said(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Once, with the name of the file to which it was moved."""
-    home.mkdir()
     (home / "records.sqlite").write_bytes(b"nothing of ours" * 1000)
     code, _, err = qk(capsys)
     assert code == 0

@@ -9,8 +9,8 @@ from types import SimpleNamespace
 
 import pytest
 
+from tests.tui.test_judge_command import qk
 from tests.waiting import PATIENCE
-from tui.cli import main
 from tui.commands import replay
 from tui.text.words import Words
 
@@ -58,13 +58,6 @@ def record(folder: Path, text: str, name: str = "game.qk") -> str:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
     return str(path)
-
-
-def qk(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
-    """Return the exit code, standard output and standard error of a command in English."""
-    code = main(["--lang", "en", *argv])
-    captured = capsys.readouterr()
-    return code, captured.out, captured.err
 
 
 def test_the_report_is_that_of_the_format(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

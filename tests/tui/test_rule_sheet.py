@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
@@ -19,12 +18,7 @@ from tui.joining.sets import named_sets
 from tui.lobby.rule_sheet import WIDTH, rule_sheet
 from tui.text.words import Words, all_languages
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use the test's folder as the home, and an English system."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
+pytestmark = pytest.mark.usefixtures("home", "english")
 
 
 def sheet(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str]:

@@ -16,7 +16,6 @@ from tests.netplay.material import keep, prime_game
 from tests.tui.screens import compare, screen_text
 from tui.app.settings import Loaded, Settings, load_settings, save_settings
 from tui.games.prime.setup import PrimeSetup, SetupScreen
-from tui.joining import play
 from tui.screens.app import QkApp
 from tui.table.setup import RulePicker, SetupBase, SetupDials
 from tui.text import dials
@@ -163,14 +162,8 @@ async def test_the_setup_screen_looks_like_this(lang: str) -> None:
         await compare(app, f"setup-open-{lang}")
 
 
-async def test_enter_on_the_rules_starts_and_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_enter_on_the_rules_starts_and_changes_nothing(opened: list[SoloChoice]) -> None:
     """Enter twice from the title's menu entry on: the official rules; two lines down: MathPower's."""
-    opened: list[SoloChoice] = []
-
-    async def open_table(app: QkApp, choice: SoloChoice) -> None:
-        opened.append(choice)
-
-    monkeypatch.setattr(play, "open_table", open_table)
     save_settings(PLAYED)
     app = QkApp(EN, Loaded(PLAYED))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -197,15 +190,9 @@ async def test_a_newcomer_finds_the_rules_for_beginners(lang: str) -> None:
 
 
 async def test_a_newcomer_starts_with_enter_or_takes_the_official_rules_with_one_key(
-    monkeypatch: pytest.MonkeyPatch,
+    opened: list[SoloChoice],
 ) -> None:
     """Enter starts with beginners' rules, fouls explained (P-72); the last choice is selected the next time."""
-    opened: list[SoloChoice] = []
-
-    async def open_table(app: QkApp, choice: SoloChoice) -> None:
-        opened.append(choice)
-
-    monkeypatch.setattr(play, "open_table", open_table)
     app = QkApp(EN, Loaded(Settings()))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("p", "p", "enter")
@@ -259,14 +246,8 @@ async def test_telling_primes_is_one_setting_wherever_it_is_turned() -> None:
         assert app.settings.assist
 
 
-async def test_a_game_is_set_up_by_keys_and_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_game_is_set_up_by_keys_and_remembered(opened: list[SoloChoice]) -> None:
     """Turn, type, start: the table opens with that choice, which is selected again the next time."""
-    opened: list[SoloChoice] = []
-
-    async def open_table(app: QkApp, choice: SoloChoice) -> None:
-        opened.append(choice)
-
-    monkeypatch.setattr(play, "open_table", open_table)
     app = QkApp(EN, Loaded(Settings(name="Aki", pace=0.3)))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("p", "p", "tab", "right", "down", "down", "right")
@@ -290,14 +271,8 @@ async def test_a_game_is_set_up_by_keys_and_remembered(monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
-async def test_enter_on_a_setting_changes_it_and_s_starts(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_enter_on_a_setting_changes_it_and_s_starts(game: str, opened: list[SoloChoice]) -> None:
     """As in every other list of settings; nobody starts a game by accident."""
-    opened: list[SoloChoice] = []
-
-    async def open_table(app: QkApp, choice: SoloChoice) -> None:
-        opened.append(choice)
-
-    monkeypatch.setattr(play, "open_table", open_table)
     app = QkApp(JA, Loaded(Settings(lang="ja")))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("p", game[0])
@@ -350,14 +325,8 @@ async def test_a_setting_is_found_in_every_game(game: str, query: str, key: str)
         assert [row.key for row in screen.shown_rows()] == every
 
 
-async def test_a_game_that_cannot_be_is_not_started(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_game_that_cannot_be_is_not_started(opened: list[SoloChoice]) -> None:
     """The reason is shown, and no table opens."""
-    opened: list[SoloChoice] = []
-
-    async def open_table(app: QkApp, choice: SoloChoice) -> None:
-        opened.append(choice)
-
-    monkeypatch.setattr(play, "open_table", open_table)
     app = QkApp(EN, Loaded(Settings()))
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(SetupScreen(SoloChoice(seats=8)))

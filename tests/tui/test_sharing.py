@@ -30,6 +30,8 @@ from tui.sharing.scenes import shown
 from tui.text.cards import card_face
 from tui.text.words import Words
 
+pytestmark = pytest.mark.usefixtures("home", "english", "own_folder")
+
 FOUL = '+++\nset = { D5 = "seat" }\ndeck = "4A"\nevent = "</script><script>alert(1)</script>"\n+++\n'
 GAMES = {
     "prime": prime_game(1),
@@ -37,15 +39,6 @@ GAMES = {
     "tyrant": tyrant_game(4),
     "faulty": FOUL + "<b>aki</b>:(5T)\nb&n:(98A)\n<b>aki</b>:5\nb&n:9,P(4)\nb&n:7\n",
 }
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use the test's folder as the home."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("LANG", "en_US.UTF-8")
-    monkeypatch.chdir(tmp_path)
-    return tmp_path / "home"
 
 
 class Sheet(HTMLParser):

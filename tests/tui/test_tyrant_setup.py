@@ -12,7 +12,6 @@ from tests.engine.tyrant.random_table import NAMES, random_game
 from tests.tui.screens import compare, screen_text
 from tui.app.settings import Loaded, Settings
 from tui.games.tyrant.setup import TyrantSetup, TyrantSetupScreen
-from tui.joining import play
 from tui.replay.replay import ReplayScreen
 from tui.screens.app import QkApp
 from tui.text.words import Words
@@ -46,14 +45,8 @@ def test_what_cannot_be_set_up_again_is_the_usual_game(kept: dict[str, object]) 
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-async def test_a_game_is_set_up_by_keys_and_remembered(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_game_is_set_up_by_keys_and_remembered(lang: str, opened: list[SoloChoice]) -> None:
     """From the title: play, Tyrant, three players, start."""
-    opened: list[SoloChoice] = []
-
-    async def open_table(app: QkApp, choice: SoloChoice) -> None:
-        opened.append(choice)
-
-    monkeypatch.setattr(play, "open_table", open_table)
     app = QkApp(Words(lang), Loaded(Settings(name="Aki")))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("p", "t")

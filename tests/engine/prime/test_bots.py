@@ -298,14 +298,6 @@ def test_who_knows_every_prime_shows_the_largest_prime_of_a_hand() -> None:
 MINDS = (NOVICE, CLUB, STRONG, EXPERT, MASTER)
 
 
-@pytest.mark.parametrize("cards", range(1, 14))
-def test_minds_know_more_from_level_to_level(cards: int) -> None:
-    """For any number of cards, no level knows fewer primes than the one below; only the master knows all."""
-    shares = [mind.odds[min(cards, len(mind.odds)) - 1] for mind in MINDS]
-    assert shares == sorted(shares)
-    assert (shares[-2] < shares[-1]) == (cards > 3)
-
-
 def test_minds_never_forget() -> None:
     """A novice knows the primes below 140, higher levels know more of three cards; the answers never change."""
     three = [number for number in range(1000, 10000) if MASTER.knows(number, 3)]
