@@ -250,7 +250,7 @@ async def test_a_move_that_is_kept_is_answered_while_the_dealers_waits_for_the_d
     assert (after.paused, after.unkept, bool(after.events)) == (False, False, True)
 
 
-async def test_who_waits_for_the_disk_is_shown_when_the_table_closes() -> None:
+async def test_who_waits_for_the_disk_is_answered_when_the_table_closes() -> None:
     """The move was not made; the answer comes before the table is gone."""
     table = await dealer_waits(Fills(), RecordingListener())
     later = table.submit(ME, Pass())

@@ -218,7 +218,7 @@ async def test_guests_may_be_silent_for_less_long(tmp_path: Path) -> None:
         assert [one.player.nick for one in server.server.sessions] == ["aki"]
 
 
-async def test_everybody_is_shown(tmp_path: Path) -> None:
+async def test_everybody_is_notified(tmp_path: Path) -> None:
     """In plain mode and on the screen; the message of the day is shown in the lobby and survives a restart."""
     async with opened() as server:
         _, lines = await come(server, "aki")
