@@ -241,8 +241,9 @@ async def test_the_title_shows_the_help_that_a_game_had() -> None:
 
 async def test_suits_are_letters_for_a_player_who_chose_that() -> None:
     """As at a table; the change shows at once."""
-    async with watching(reel_of()) as (screen, _):
+    async with watching(reel_of()) as (screen, pilot):
         field, spade = screen.query_one("#field", CardPainter), Card.of(7, Suit.SPADES)
         assert field.suit_sign(spade) == "♠"
         screen.program.change(letter_suits=True)
         await until(lambda: field.suit_sign(spade) == "s")
+        await pilot.pause()  # the title below is composed again too
