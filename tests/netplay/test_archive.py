@@ -483,7 +483,6 @@ def test_what_a_newer_edition_adds_is_computed_again(monkeypatch: pytest.MonkeyP
 def test_what_is_not_ours_to_change_stays(kind: str) -> None:
     """An archive of a newer version, another program's database, a folder: one line, and nothing is changed."""
     path = archive_path()
-    path.parent.mkdir(parents=True)
     if kind == "folder":
         path.mkdir()
     else:

@@ -191,7 +191,6 @@ def test_games_are_rescued_from_the_log_of_a_file_that_is_gone(home: Path, left:
 
 def test_damage_is_moved_aside_once_for_all_programs(home: Path) -> None:
     """Other programs find the fresh archive."""
-    archive_path().parent.mkdir(parents=True)
     archive_path().write_bytes(b"x" * 9000)
     with Archive() as first, Archive() as second:
         assert first.aside is not None

@@ -12,6 +12,7 @@ def test_a_family_has_one_name_for_its_primes() -> None:
     assert name_of(3465) == name_of(10**80) == ""
 
 
+@pytest.mark.usefixtures("home")
 def test_the_players_own_names_come_first_and_at_once() -> None:
     """A changed file is read again; numbers, cards and families may be named."""
     assert name_of(1213) == ""
