@@ -53,6 +53,14 @@ def cache_folder() -> Path:
     return Path(platformdirs.user_cache_dir("qk", appauthor=False))
 
 
+def current_folder() -> Path:
+    """The current folder; if it was deleted meanwhile, the user's."""
+    try:
+        return Path.cwd()
+    except FileNotFoundError:
+        return Path.home()
+
+
 @contextlib.contextmanager
 def at_home(folder: Path) -> Iterator[None]:
     """Use this home for everything in this block, and in tasks started in it."""

@@ -21,7 +21,7 @@ from tests.waiting import PATIENCE, until
 from tui.app.settings import Loaded, Settings
 from tui.cli import main
 from tui.games import books
-from tui.games.books import MOST_ANSWERS, answers, pages, rulings, whole
+from tui.games.books import MOST_ANSWERS, answers, near, pages, rulings, whole
 from tui.games.prime.table import TableScreen
 from tui.joining import play
 from tui.plain.following import PlainTable
@@ -794,3 +794,24 @@ async def test_an_answer_that_comes_late_is_not_shown(leaves: str, monkeypatch: 
         await until(answered.is_set)
         await pilot.pause()
         assert screen.query_one("#pages", OptionList).options[0].prompt == app.words.say("rules-kind-chapter")
+
+
+@pytest.mark.parametrize(
+    ("asked", "game", "nearest"),
+    [
+        ("P-99", "", ("P-72", "P-71", "P-70")),
+        ("d20", "prime", ("D19", "D18", "D17")),
+        ("P-0", "prime", ("P-1", "P-2", "P-3")),
+        ("row 76", "daifugo", ("row 75", "row 74", "row 73")),
+    ],
+)
+def test_numbers_of_no_clause_have_the_nearest_numbers(
+    asked: str, game: str, nearest: tuple[str, ...]
+) -> None:
+    """Not headings that happen to have the same letters."""
+    assert near(Words("en"), asked, game) == nearest
+
+
+def test_series_of_another_game_have_the_nearest_headings() -> None:
+    """A number that no clause of this game can have is compared with headings, as words are."""
+    assert "Spade-3 return スペ3返し" in near(Words("en"), "P-3", "daifugo")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from netplay.storage.home import at_home, cache_folder, config_folder, home
+from netplay.storage.home import at_home, cache_folder, config_folder, current_folder, home
 from tui.app.doctor import findings
 from tui.app.settings import Settings, load_settings, save_settings
 from tui.commands.parser import VARIABLES, build
@@ -50,3 +50,13 @@ def test_help_and_doctor_name_the_folders(platform: Path, lang: str) -> None:
     assert all(name in help_text for name in (*VARIABLES, *folders))
     found = {one.topic: one.found for one in findings(Words(lang), {})}
     assert [found["home"], found["config"]] == folders[:2]
+
+
+def test_a_deleted_folder_is_not_the_current_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Screens that suggest a file in the current folder suggest one in the user's."""
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    assert current_folder() == gone
+    gone.rmdir()
+    assert current_folder() == Path.home()

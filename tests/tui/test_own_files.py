@@ -253,3 +253,13 @@ def test_all_that_is_kept_is_its_owners_alone(home: Path) -> None:
         os.umask(mask)
     for path in (home, *home.rglob("*")):
         assert stat.S_IMODE(path.stat().st_mode) == (0o700 if path.is_dir() else 0o600), path
+
+
+@pytest.mark.parametrize("pace", ["nan", "inf", "-1", "61"])
+def test_a_pace_that_cannot_be_waited_for_is_no_setting(pace: str) -> None:
+    """The file is moved aside, as with any other wrong value."""
+    settings_path().parent.mkdir(parents=True, exist_ok=True)
+    settings_path().write_text(f"pace = {pace}\n", "utf-8")
+    loaded = load_settings()
+    assert loaded.settings.pace == Settings().pace
+    assert loaded.problem is not None

@@ -69,6 +69,15 @@ def test_what_cannot_be_read_is_named_and_the_rest_is_taken(
     assert on_list() == [7, 91, 1213]
 
 
+def test_if_nothing_can_be_read_nothing_is_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    """One line for each text, and no sum."""
+    for action in ("add", "remove"):
+        assert run(action, "4x") == 1
+        captured = capsys.readouterr()
+        assert captured.out == ""
+        assert captured.err == "qk: 4x: neither a number nor cards\n"
+
+
 def test_a_list_goes_out_and_comes_back(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

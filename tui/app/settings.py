@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 from datetime import date, time
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -31,7 +31,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Which signs are drawn; `auto` is what fits the terminal, as it was seen or measured."""
     reduced_motion: bool = False
     """Nothing slides or blinks."""
-    pace: float = 0.8
+    pace: Annotated[float, msgspec.Meta(ge=0, le=60)] = 0.8
     """Seconds that bots take before they move."""
     moments: str = "long"
     """How long a cut, a foul or going out stays on the field: long, short or off."""

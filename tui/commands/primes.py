@@ -65,6 +65,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
             "primes-unread", line=one.line if action == "import" else 0, text=one_line(one.text)[:40], why=why
         )
         print(f"qk: {text}", file=sys.stderr)
+    if unread and not found and args.deck is None:
+        return 1
     done = _remove if action == "remove" else _add
     return max(done(found, action, args.deck, words), int(bool(unread)))
 

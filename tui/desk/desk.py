@@ -13,7 +13,6 @@ import re
 import time
 from collections.abc import Callable
 from datetime import datetime
-from pathlib import Path
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -53,6 +52,7 @@ from netplay.desk.ledger import Ledger, RuledPlay, kind_here
 from netplay.desk.notebook import Notebook
 from netplay.desk.record import RecordGap, gaps
 from netplay.desk.ruling import FACTOR_TIME, is_bare_number, play_context, ruled, spelled, why_unplayable
+from netplay.storage.home import current_folder
 from tui.app.keys import LocalizedScreen
 from tui.app.prompt import AskScreen, SureScreen
 from tui.desk import giving, texts
@@ -651,7 +651,7 @@ class DeskScreen(LocalizedScreen[None]):
                 return self.words.error(why)
             return ""
 
-        here = sorted(Path.cwd().glob(f"*{SUFFIX}"))
+        here = sorted(current_folder().glob(f"*{SUFFIX}"))
         ask = AskScreen(self.words.say("desk-give-where"), self.words.say("desk-match-hint"),
                         str(here[-1]) if here else "", wrong)  # fmt: skip
         return found[0] if await self.app.push_screen_wait(ask) is not None else None

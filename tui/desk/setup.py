@@ -16,6 +16,7 @@ from engine.prime.settings import BY_KEY, PRESETS, Rules, rules_for, value_of
 from netplay.club.book import SUFFIX
 from netplay.club.cards import CardTable, card_tables
 from netplay.desk.notebook import BadDesk, Notebook, SavedDesk, TournamentTable, discard, saved_desks
+from netplay.storage.home import current_folder
 from netplay.storage.reading import typed_path
 from netplay.storage.solo_games import safe_name
 from netplay.table.messages import MOST_SEATS
@@ -239,7 +240,7 @@ class DeskSetupScreen(DialScreen[None]):
             self._turned()
             return ""
 
-        here = [Path(self._at.path)] if self._at is not None else sorted(Path.cwd().glob(f"*{SUFFIX}"))
+        here = [Path(self._at.path)] if self._at is not None else sorted(current_folder().glob(f"*{SUFFIX}"))
         hint = self.words.say("desk-match-hint")
         self.app.push_screen(
             AskScreen(self.words.say("desk-match"), hint, str(here[-1]) if here else "", take)

@@ -135,6 +135,7 @@ def look_up(words: Words, wanted: str, game: str = "") -> tuple[Page, ...]:
 
 
 MOST_ANSWERS = 3
+_NUMBERED = re.compile(r"(\D+)(\d+)")
 _LOCAL_RULE = re.compile(r"row ")
 _DOUBLE = re.compile(r"D\d|row ")
 """Clauses whose rule or setting is a page of the book."""
@@ -194,11 +195,15 @@ def _is_part(clause: Page, page: Page) -> bool:
 
 
 def near(words: Words, wanted: str, game: str = "") -> tuple[str, ...]:
-    """The headings that look most like what was asked for."""
+    """The headings that look most like what was asked for; for a number, the nearest clauses of that series."""
+    games = (game,) if game else tuple(GAMES)
+    if asked := _NUMBERED.match(clause_id(wanted)):
+        found = (_NUMBERED.match(page.id) for one in games for page in rulings(words, one))
+        series = {one[0]: abs(int(one[2]) - int(asked[2])) for one in found if one and one[1] == asked[1]}
+        if series:
+            return tuple(sorted(series, key=series.__getitem__)[:MOST_ANSWERS])
     plain = _plain(wanted)
-    names = dict.fromkeys(
-        page.name for one in ((game,) if game else tuple(GAMES)) for page in pages(words, one)
-    )
+    names = dict.fromkeys(page.name for one in games for page in pages(words, one))
     return tuple(
         sorted(names, key=lambda name: -SequenceMatcher(None, plain, _plain(name)).ratio())[:MOST_ANSWERS]
     )

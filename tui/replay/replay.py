@@ -26,6 +26,7 @@ from netplay.learn.known import add_shown, numbers_listed
 from netplay.replay.analysis import PATIENCE, Course, course_of, next_place, scenes_to_prove
 from netplay.replay.reel import Reel, hints_in
 from netplay.replay.review import Reviewed, question
+from netplay.storage.home import current_folder
 from netplay.storage.reading import typed_path
 from netplay.storage.solo_games import safe_name
 from tui.app.keys import LocalizedScreen
@@ -774,7 +775,7 @@ class ReplayScreen(LocalizedScreen[None]):
             if path:
                 self.notify(say("replay-exported", file=path), markup=False)
 
-        suggested = str(Path.cwd() / f"{Path(reel.title).stem or 'game'}.qk")
+        suggested = str(current_folder() / f"{Path(reel.title).stem or 'game'}.qk")
         self.app.push_screen(
             AskScreen(say("replay-export-title"), say("replay-export-hint"), suggested, wrong), done
         )

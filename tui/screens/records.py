@@ -17,6 +17,7 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from engine.errors import QkError
+from netplay.storage.home import current_folder
 from netplay.storage.reading import typed_path
 from netplay.storage.solo_games import records_folder
 from tui.app.footer import Footer
@@ -339,7 +340,7 @@ class RecordsScreen(LocalizedScreen[None]):
                 self.notify(message, markup=False)
 
         say = self.words.say
-        suggested = str(Path.cwd() / file_name(book))
+        suggested = str(current_folder() / file_name(book))
         title = say("records-export-title", id=str(book.id))
         self.app.push_screen(AskScreen(title, say("records-export-hint"), suggested, wrong), done)
 
