@@ -10,18 +10,18 @@ from tests.bench import (
     moves,
     other_programs,
     random_games,
+    road,
     server,
     sessions,
     start_up,
     thinking,
-    trace,
     verdicts,
 )
 
 MEASUREMENTS = {
     "verdicts": verdicts.run,
     "moves": moves.run,
-    "trace": trace.run,
+    "road": road.run,
     "games": random_games.run,
     "daifugo": daifugo_games.run,
     "others": other_programs.run,
