@@ -44,6 +44,10 @@ POSITIONS = 6
 _MOST_MOVES = 2000
 
 
+class Endless(Exception):
+    """A game that has too many moves."""
+
+
 class Told(msgspec.Struct, frozen=True):
     """A position: each seat's win probability, the winner, and the probabilities with another seed."""
 
@@ -67,6 +71,8 @@ class Row(msgspec.Struct, frozen=True):
         return self.won / self.told if self.told else 0.0
 
 
+Chooser = Callable[[Any, int], Any]
+"""Returns a bot's move for a view and a seed."""
 Teller = Callable[[Any, int], tuple[float, ...]]
 """Returns each seat's win probability for a position and a seed."""
 
@@ -82,30 +88,48 @@ def knowing_club(view: Any, seed: int) -> tuple[float, ...]:
 
 
 def positions(
-    game: str, number: int, seed: int, seats: int = 0, local: Sequence[str] = (), players: Sequence[str] = ()
+    game: str,
+    number: int,
+    seed: int,
+    seats: int = 0,
+    local: Sequence[str] = (),
+    players: Sequence[str] = (),
+    rules: str = "official",
+    choose: Chooser | None = None,
+    most: int = _MOST_MOVES,
 ) -> tuple[list[Any], Seat]:
-    """Play a game between bots; return every position with all hands open, and the winner."""
+    """Play a game between bots; return every position with all hands open, and the winner.
+
+    Arguments:
+        players: levels, of which one plays on all seats.
+        choose: decides in their place.
+
+    Raises:
+        Endless: if the game is longer than `most` moves.
+    """
     adapter, seats = adapter_of(game), seats or SEATS[game]
-    chosen = random.Random(f"{game} {seed} {number}")
-    level = chosen.choice(players or PLAYERS[game])
+    level = random.Random(f"{game} {seed} {number}").choice(players or PLAYERS[game])
+    choose = choose or (lambda view, chance: adapter.choose(level, view, chance))
     dice = Dice.of_number(seed * 1_000_003 + number)
-    state = adapter.deal(adapter.terms(GameConfig(game=game, seats=seats, local=tuple(local))), seats, dice)
+    terms = adapter.terms(GameConfig(game, rules, seats=seats, local=tuple(local)))
+    state = adapter.deal(terms, seats, dice)
     seen: list[Any] = []
-    for moves in range(_MOST_MOVES):
+    for moves in range(most):
         due = adapter.game.due(state)
         if not due.seats and not due.blind:
             break
         if due.seats:
             seen.append(adapter.perspective.position(state))
             seat = due.seats[0]
-            move: Any = adapter.choose(level, adapter.game.view(state, seat), number * _MOST_MOVES + moves)
+            move: Any = choose(adapter.game.view(state, seat), number * _MOST_MOVES + moves)
             step = adapter.game.play(state, seat, move)
         else:
             step = adapter.game.play(state, DEALER, adapter.chance(state, dice))
         assert not isinstance(step, Refused), step
         state = step.state
     places = adapter.game.result(state)
-    assert places is not None, "the game came to no end"
+    if places is None:
+        raise Endless(f"no end after {most} moves")
     return seen, places[0]
 
 

@@ -1,10 +1,12 @@
 """Train Prime Daifugo's win probability (`engine/prime/bots/value/`): `python -m tests.lab.values --records FOLDER`.
 
-There are two trainings, both written into one file of weights; each leaves the other's part unchanged.
+There are three trainings. The first two are written into one file of weights; each leaves the other's part unchanged.
 
 `--games 10000`: self-play of the level `person` by the official rules, on all cores. From each game a few positions are
 sampled, and a network is trained on their features and winners (cross-entropy, Adam, L2). One game of ten is held out
 for evaluation. Fit the facts again afterwards.
+
+`--listed 3000`: the same for tables of lists (P-69), with lists of all lengths; a file of its own.
 
 `--records FOLDER`: logistic regression (ridge) of the winner on the facts of every position of recorded two-player
 games. A long game has no more weight than the positions it is evaluated by. The evaluation is ten-fold cross-validation
@@ -15,7 +17,8 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Mapping, Sequence
+import random
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from os import cpu_count
@@ -28,17 +31,27 @@ import numpy.typing as npt
 from msgspec.structs import replace
 
 from engine.chance import SeedDice
-from engine.prime.bots.value import outlined
+from engine.prime.bots import BOTS
+from engine.prime.bots.value import listed, next_to_move, outlined
 from engine.prime.bots.value.facts import facts, plain, sides, signs
+from engine.prime.listed import most_of
+from engine.prime.moves import HandIn, Play
+from engine.prime.number_list import ListedNumber, NumberList
+from engine.prime.primes import is_prime
+from engine.prime.state import Phase
+from engine.prime.view import View, own_cards
 from engine.seats import Seat
-from tests.bench.calibration import Told, positions, recorded, report, sampled
+from tests.bench.calibration import Endless, Told, positions, recorded, report, sampled
 from tests.lab.uecda_training import Adam
-from tests.lab.written import weights_file
+from tests.lab.written import weights_file, write_weights
 
 Reals = npt.NDArray[np.float64]
 Rows = tuple[tuple[float, ...], ...]
 
 PACKAGED = Path("engine/prime/bots/value/weights.json")
+LISTED = Path("engine/prime/bots/value/listed.json")
+_COMMAND = "python -m tests.lab.values"
+_PRIMES = [number for number in range(20_000) if is_prime(number)]
 _HIDDEN = 24
 _EPOCHS, _BATCH = 20, 256
 _RATE, _LAST_RATE = 3e-3, 1e-5
@@ -75,6 +88,52 @@ def self_play(seed: int, number: int) -> list[Sample]:
         for mover, other in sides(known.view):
             given = plain(known.view, known.sketch, known.chances[mover], mover, other)
             found.append(Sample(number, tuple(signs(given, known.view, mover, other)), winner == mover))
+    return found
+
+
+_LISTED_LEVELS = ("novice", "club", "person") * 2 + ("strong",)
+_LISTED_MOVES = 200
+"""Longer games are left out: bots with poor lists draw and pass for ever."""
+_OWN = 0.35
+"""The share of bots that submit their own list."""
+_HEAD = 0.8
+"""The share of the other lists that begin with the primes below 100."""
+
+
+def random_list(dice: random.Random, most: int) -> NumberList:
+    """Return a list of 20 to 500 primes below a limit between 100 and 20,000."""
+    count, limit = min(most, int(10 ** dice.uniform(1.3, 2.7))), int(10 ** dice.uniform(2, 4.3))
+    pool = [number for number in _PRIMES if number < limit]
+    head = [number for number in _PRIMES if number < 100] if dice.random() < _HEAD else []
+    numbers = dict.fromkeys([*head, *dice.sample(pool, min(len(pool), count))])
+    return NumberList(tuple(map(ListedNumber, numbers))[:most])
+
+
+def listed_play(seed: int, number: int) -> list[Sample]:
+    """Play one game at a table of lists and return a few sampled positions."""
+    dice = random.Random(f"listed {seed} {number}")
+    players = [BOTS[dice.choice(_LISTED_LEVELS)] for _ in range(2)]
+    is_own = [dice.random() < _OWN for _ in range(2)]
+    lists = [random.Random(f"{number} {seat}") for seat in range(2)]
+
+    def choose(view: View, chance: int) -> Any:
+        if view.phase is Phase.LISTS and not is_own[view.seat or 0]:
+            return HandIn(random_list(lists[view.seat or 0], most_of(view.rules)))
+        move = players[view.seat or 0].choose(view, SeedDice(chance))
+        return own_cards(view, move) if isinstance(move, Play) else move
+
+    preset = "beginner" if number % 6 else "listed"
+    try:
+        every, winner = positions("prime", number, seed, rules=preset, choose=choose, most=_LISTED_MOVES)
+    except Endless:
+        return []
+    seen = [view for view in every if view.phase is not Phase.LISTS and all(view.hands)]
+    found: list[Sample] = []
+    for at in sorted(sampled(len(seen))) if len(seen) > 1 else ():
+        view = replace(seen[at], turn=next_to_move(seen[at]))
+        for mover, other in sides(view):
+            row = tuple(listed.signs(view, listed.lists_of(view), mover, other))
+            found.append(Sample(number, row, winner == mover))
     return found
 
 
@@ -144,14 +203,19 @@ def trained(x: Reals, won: Reals, seed: int) -> Net:
     return net
 
 
-def train(games: int, seed: int, jobs: int) -> tuple[Rows, tuple[float, ...], str]:
-    """Play and train; return the weights of hidden units and of direct connections for raw features, and a summary."""
+def played(play: Callable[[int, int], list[Sample]], games: int, seed: int, jobs: int) -> list[Sample]:
+    """Play games in several processes and return their samples."""
     found: list[Sample] = []
     with ProcessPoolExecutor(jobs) as executor:
-        for one in executor.map(partial(self_play, seed), range(games), chunksize=20):
+        for one in executor.map(partial(play, seed), range(games), chunksize=20):
             found += one
             if one and one[0].game % 500 == 0:
                 print(f"  {one[0].game} games", flush=True)
+    return found
+
+
+def train(found: Sequence[Sample], seed: int) -> tuple[Rows, tuple[float, ...], str]:
+    """Train; return the weights of hidden units and of direct connections for raw features, and a summary."""
     x = np.array([one.signs for one in found])
     won = np.array([one.won for one in found], float)
     held = np.array([one.game % _HELD_OUT == 0 for one in found])
@@ -159,6 +223,7 @@ def train(games: int, seed: int, jobs: int) -> tuple[Rows, tuple[float, ...], st
     spread = np.where(spread > _RARE, spread, 1.0)
     net = trained((x[~held] - mean) / spread, won[~held], seed)
     error = ((probability(net.odds((x[held] - mean) / spread)) - won[held]) ** 2).mean()
+    games = len({one.game for one in found})
     summary = (
         f"Net: trained on {int((~held).sum())} positions of {games} games; held-out Brier score {error:.3f}."
     )
@@ -283,24 +348,30 @@ def packaged() -> Weights:
 def written(weights: Weights) -> str:
     """Return the weights as a file of the package."""
     tables = {name: getattr(weights, name) for name in ("facts", "elsewhere", "hidden", "direct")}
-    return weights_file("python -m tests.lab.values", f"{weights.net_text} {weights.facts_text}", tables)
+    return weights_file(_COMMAND, f"{weights.net_text} {weights.facts_text}", tables)
 
 
 def main() -> None:
     """Train or fit, evaluate, and write the weights."""
     parser = argparse.ArgumentParser(prog="python -m tests.lab.values", description=__doc__)
     parser.add_argument("--games", type=int, default=0, help="games that the network is trained on")
+    parser.add_argument("--listed", type=int, default=0, help="games at tables of lists")
     parser.add_argument("--records", type=Path, help="a folder of people's games, for the facts")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=cpu_count() or 1)
     parser.add_argument("--out", type=Path, default=PACKAGED)
     args = parser.parse_args()
-    if bool(args.games) == bool(args.records) or 0 < args.games < _HELD_OUT:
-        parser.error(
-            f"either --records FOLDER, or --games N with {_HELD_OUT} games or more: some are held out"
-        )
+    if sum(map(bool, (args.games, args.listed, args.records))) != 1:
+        parser.error("one of --records FOLDER, --games N and --listed N")
+    if 0 < args.games + args.listed < _HELD_OUT:
+        parser.error(f"{_HELD_OUT} games or more: some are held out")
+    if args.listed:
+        hidden, direct, summary = train(played(listed_play, args.listed, args.seed, args.jobs), args.seed)
+        print(summary)
+        write_weights(LISTED, _COMMAND, summary, {"hidden": hidden, "direct": direct})
+        return
     if args.games:
-        hidden, direct, summary = train(args.games, args.seed, args.jobs)
+        hidden, direct, summary = train(played(self_play, args.games, args.seed, args.jobs), args.seed)
         print(summary)
         new = replace(packaged(), hidden=hidden, direct=direct, net_text=summary)
     else:

@@ -10,7 +10,7 @@ from engine.prime.bots.alternatives import alternatives, identity_of
 from engine.prime.judge import verdict_on
 from engine.prime.notation import write_play
 from engine.prime.view import unplayable_for
-from engine.seats import Seat
+from engine.seats import DEALER, Seat
 from engine.verdict import Accepted, Reason
 from netplay.replay.analysis import MOST_POSITIONS, ChanceSwing, Course, course_of, next_place, prospects
 from netplay.replay.reel import Reel
@@ -40,17 +40,22 @@ def chances(found: Reel, at: int) -> tuple[float, ...]:
     return prospects(found.game, found.position(at), 1)
 
 
-def played(game: str, levels: tuple[str, ...], seed: int, **chosen: object) -> Reel:
+def played(game: str, levels: tuple[str, ...], seed: int, rules: str = "official", **chosen: object) -> Reel:
     """Return the record of a short game of bots."""
     adapter, seats = adapter_of(game), len(levels)
     names = ("aki", "ben", "cid", "dan")[:seats]
-    terms, dice = adapter.terms(GameConfig(game=game, set=chosen, seats=seats)), Dice.of_number(seed)
+    terms, dice = adapter.terms(GameConfig(game, rules, chosen, seats=seats)), Dice.of_number(seed)
     start = state = adapter.deal(terms, seats, dice)
     made: list[TableMove] = []
-    while due := adapter.game.due(state).seats:
-        move = adapter.choose(levels[due[0]], adapter.game.view(state, due[0]), seed + len(made))
-        step = adapter.game.play(state, due[0], move)
-        made.append(TableMove(due[0], move))
+    while (due := adapter.game.due(state)).seats or due.blind:
+        seat = due.seats[0] if due.seats else DEALER
+        move = (
+            adapter.choose(levels[seat], adapter.game.view(state, seat), seed + len(made))
+            if due.seats
+            else adapter.chance(state, dice)
+        )
+        step = adapter.game.play(state, seat, move)
+        made.append(TableMove(seat, move))
         state = step.state
     return reel_from_text(adapter.record(names, start, made, terms.clocks, {}))
 

@@ -94,6 +94,33 @@ def ending(seed: int) -> Reel:
     return reel_from_text(adapter.record(start.names, start.state, moves, Clocks(), {"deck": ""}))
 
 
+@pytest.mark.parametrize(("rules", "seed"), [("beginner", 3), ("listed", 3)])
+def test_games_of_lists_are_reviewed(rules: str, seed: int) -> None:
+    """The table that newcomers are offered first has a curve, marks and costs, by what is on both lists (P-69)."""
+    found = played("prime", ("novice", "club"), seed, rules)
+    curve = [prospects("prime", found.position(at), 1) for at in range(len(found.scenes))]
+    assert all(sum(chances) == pytest.approx(1) for chances in curve[2:])
+    assert curve[-1] in ((0.0, 1.0), (1.0, 0.0))
+    seen = whole(found)
+    assert seen.keys() == found.decisions
+    for at, one in seen.items():
+        assert (one.before, one.after) == (curve[at - 1][one.seat], curve[at][one.seat])
+        assert one.after <= one.best_after <= 1
+    assert any(one.mark for one in seen.values())
+
+
+def test_rules_without_estimates_are_not_said_to_be_played_well(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of a game of semiprimes only what is proved is reviewed: no accuracy, and not that no decision cost anything."""
+    record = tmp_path / "game.qk"
+    record.write_text(played("prime", ("novice", "club"), 3, "semiprime").text, "utf-8")
+    assert main(["--lang", "en", "replay", "--review", str(record)]) == 0
+    assert capsys.readouterr().out == (
+        "1 of 6 decisions could be reviewed. These rules allow no estimate of the others.\n"
+    )
+
+
 @pytest.mark.parametrize("seeds", [(3, 4, 5, 18, 19), pytest.param((0, 1, 2, 22), marks=pytest.mark.long)])
 def test_a_review_never_contradicts_the_curve_or_a_proof(
     monkeypatch: pytest.MonkeyPatch, seeds: tuple[int, ...]

@@ -799,9 +799,9 @@ async def test_an_answer_that_comes_late_is_not_shown(leaves: str, monkeypatch: 
 @pytest.mark.parametrize(
     ("asked", "game", "nearest"),
     [
-        ("P-99", "", ("P-72", "P-71", "P-70")),
+        ("p99", "", ("P-72", "P-71", "P-70")),
         ("d20", "prime", ("D19", "D18", "D17")),
-        ("P-0", "prime", ("P-1", "P-2", "P-3")),
+        ("p0", "prime", ("P-1", "P-2", "P-3")),
         ("row 76", "daifugo", ("row 75", "row 74", "row 73")),
     ],
 )

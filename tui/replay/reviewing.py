@@ -16,14 +16,19 @@ from tui.text.words import Words
 
 
 def review_text(reel: Reel, found: Sequence[Reviewed], words: Words) -> list[Sentence]:
-    """All players' accuracy, the decisions that cost something, and the one that cost most."""
-    sentences = [accuracy_text(reel, found, words)]
+    """All players' accuracy, the decisions that cost something, and the one that cost most.
+
+    If the rules of the game allow no estimate of some decisions, only how many were reviewed.
+    """
+    is_whole = len(found) == len(reel.decisions)
+    part = words.say("replay-review-part", done=len(found), all=len(reel.decisions))
+    sentences = [accuracy_text(reel, found, words) if is_whole else Sentence("·", part, Tone.CALM)]
     marked = [one for one in found if one.mark]
     for one in marked:
         sentences += decision_text(reel, one, words)
-    if not marked:
+    if not marked and is_whole:
         sentences.append(Sentence("✓", words.say("replay-review-clean"), Tone.GOOD))
-    else:
+    elif marked:
         worst = max(marked, key=lambda one: one.loss)
         sentences.append(Sentence("◆", words.say("replay-review-worst", line=str(worst.line)), Tone.NEWS))
     return sentences

@@ -24,7 +24,7 @@ from engine.prime.bots.thorough import BudgetExceeded, StepBudget, ThoroughPlay,
 from engine.prime.bots.why import Thought, Why
 from engine.prime.deck import Block
 from engine.prime.judge import pack_faces
-from engine.prime.moves import Draw, GiveUp, Move, Pass, Play
+from engine.prime.moves import Draw, Encounter, GiveUp, Move, Pass, Play
 from engine.prime.penalty import penalty_cards
 from engine.prime.primes import factor
 from engine.prime.settings import InfinityFinish, PlayableNumbers, ShortDeck, Suspension
@@ -149,6 +149,8 @@ def _repetition(view: View, hands: tuple[Hand, ...]) -> Repetition:
 
 def without_suits(move: Move) -> Move:
     """A move as it is made in deals without suits."""
+    if isinstance(move, Encounter):
+        return replace(move, cards=_in_order(move.cards))
     if not isinstance(move, Play):
         return move
     factors = tuple(tuple(tuple(card.face for card in chunk) for chunk in term) for term in move.factors)

@@ -7,6 +7,8 @@ on the top set can hardly beat it, and one who led a few cards could not play th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from engine.cards import Card
@@ -62,18 +64,10 @@ class HiddenCardModel:
 
     def _dealt(self) -> Outline:
         view, faces = self._view, self._sketch.book.faces
-        left = list(shuffle(self._unseen, self._dice))
-        counts, jokers = [0] * view.seats, [0] * view.seats
-        hands: list[Hand] = []
-        for seat in range(view.seats):
-            hand = view.hands[seat]
-            if hand is None:
-                hand = tuple(left.pop() for _ in range(min(view.counts[seat], len(left))))
-            hands.append(hand)
-            holding = holding_of(hand)
-            counts[seat], jokers[seat] = faces.packed(holding), min(holding.jokers, MOST_OF_A_RANK)
-        deck = [card if card is not None else left.pop() for card in view.deck if card is not None or left]
-        self._cards = (hands, deck)
+        self._cards = hands, deck = dealt(view, self._unseen, self._dice)
+        holdings = [holding_of(hand) for hand in hands]
+        counts = [faces.packed(holding) for holding in holdings]
+        jokers = [min(holding.jokers, MOST_OF_A_RANK) for holding in holdings]
         order = view.still_in
         return Outline(
             counts, jokers, [self._place(card) for card in deck], [self._packed(played.cards) for played in view.field],
@@ -121,6 +115,15 @@ class HiddenCardModel:
         for taken, stars in own:
             counts, jokers = counts + taken, jokers + stars
         return self._sketch.is_one_set(counts, jokers)
+
+
+def dealt(view: View, hidden: Sequence[Card], dice: Chance) -> tuple[list[Hand], list[Card]]:
+    """All hands and the deck, with the hidden cards at random where the view shows none."""
+    left = list(shuffle(hidden, dice))
+    hands: list[Hand] = []
+    for count, hand in zip(view.counts, view.hands, strict=True):
+        hands.append(hand if hand is not None else tuple(left.pop() for _ in range(min(count, len(left)))))
+    return hands, [card if card is not None else left.pop() for card in view.deck if card is not None or left]
 
 
 def outlined_top(view: View) -> Top | None:

@@ -14,7 +14,7 @@ from engine.chance import SeedDice
 from engine.game_protocol import Step
 from engine.prime import flow, primes
 from engine.prime.bots.hints import hint
-from engine.prime.bots.value import outlined, value, values_after
+from engine.prime.bots.value import listed, outlined, value, values_after
 from engine.prime.bots.value.facts import (
     DIRECT,
     ELSEWHERE,
@@ -28,7 +28,8 @@ from engine.prime.bots.value.facts import (
     signs,
 )
 from engine.prime.deck import Block
-from engine.prime.moves import Pass, Play
+from engine.prime.listed import read_list
+from engine.prime.moves import Encounter, Pass, Play
 from engine.prime.opening import start
 from engine.prime.settings import rules_for
 from engine.prime.state import State
@@ -79,6 +80,54 @@ def test_the_net_of_the_package_is_made_for_these_signs(views: list[View]) -> No
     better = [*seen]
     better[king] += 1
     assert learnt(seen) < learnt(better) <= FARTHEST
+
+
+def seen_at_lists(hands: tuple[str, str], lists: tuple[str, str], **chosen: object) -> View:
+    """Return a position at a table of lists (P-69) with all cards and lists open."""
+    rules = rules_for("listed", {"D5": "seat", "D6": "none", "D7": "none", **chosen}, 2)
+    deck = (Block(read_cards("579"), shuffled=True),)
+    state = start(rules, [read_cards(hand) for hand in hands], deck, lists=tuple(map(read_list, lists)))
+    return replace(view(state, None), hands=state.hands, lists=state.lists)
+
+
+def test_the_net_of_lists_is_made_for_these_signs() -> None:
+    """There is one weight for each feature."""
+    here = seen_at_lists(("2357", "468T"), ("2 3 5 7", "2 3"))
+    seen = listed.signs(here, listed.lists_of(here), Seat(0), Seat(1))
+    assert len(listed.DIRECT) == len(seen) + 1
+    assert {len(row) for row in listed.HIDDEN} == {len(seen) + 2}
+
+
+def test_what_both_know_decides_at_tables_of_lists() -> None:
+    """With the same cards the longer list is ahead; the other list, if unseen, is taken to be like one's own."""
+    few, many = "2 3 5", "2 3 5 7 11 13 23 29 37 53 59 73 79 257 353 523 2357 2953 5273"
+    dice = SeedDice(1)
+    ahead, even, behind = (
+        value(seen_at_lists(("235799", "235799"), lists), dice)[0]
+        for lists in ((many, few), (many, many), (few, many))
+    )
+    assert behind + 0.1 < even < ahead - 0.1
+    here = seen_at_lists(("235799", "235799"), (few, many))
+    own = replace(here, seat=Seat(0), lists=(here.lists[0], None))
+    assert value(own, dice) == value(seen_at_lists(("235799", "235799"), (few, few)), dice)
+
+
+def test_moves_have_values_at_tables_of_lists() -> None:
+    """Also a challenge, whose cards the dealer orders; a move that is refused has none."""
+    here = seen_at_lists(("2357", "468T"), ("2 3 5 7 23", "2 3"))
+    own = replace(here, seat=Seat(0), hands=(here.hands[0], None), lists=(here.lists[0], None))
+    moves = [Play(read_cards("23")), Play(read_cards("2")), Encounter(read_cards("57")), Pass()]
+    assert all(0 < (one.chance or 0) < 1 for one in values_after(own, moves, 1))
+    assert values_after(own, [Play(read_cards("73"))], 1)[0].chance is None
+
+
+def test_a_game_of_lists_gives_samples_of_its_positions() -> None:
+    """Each with the winner, and before janken twice; a game without end gives none."""
+    found = training.listed_play(1, 1)
+    assert {one.game for one in found} == {1}
+    assert found[0].won != found[1].won
+    assert {len(one.signs) for one in found} == {len(listed.DIRECT) - 1}
+    assert training.listed_play(1, 18) == []
 
 
 def test_the_package_computes_what_was_trained(monkeypatch: pytest.MonkeyPatch) -> None:

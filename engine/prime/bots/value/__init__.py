@@ -10,7 +10,7 @@ of several (`facts.py`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import sqrt
 
 import msgspec
@@ -23,16 +23,20 @@ from engine.prime import view as views
 from engine.prime.bots.book import book_for, book_of
 from engine.prime.bots.effort import half_of, has_time
 from engine.prime.bots.endgame import OPEN, WON, decide, is_strange, opened_state, without_suits, worth_of
-from engine.prime.bots.imagined import HiddenCardModel
+from engine.prime.bots.imagined import HiddenCardModel, dealt
 from engine.prime.bots.knowledge import MASTER
+from engine.prime.bots.opponent_odds import unseen
 from engine.prime.bots.options import weigh
 from engine.prime.bots.playout import Outline, Pools, first_out
 from engine.prime.bots.rollout import Sketch, sketch_of
 from engine.prime.bots.value.facts import as_it_comes
-from engine.prime.moves import Move, Play
+from engine.prime.bots.value.listed import by_lists, lists_of
+from engine.prime.encounter import order_by
+from engine.prime.judge import ground
+from engine.prime.moves import Move, Play, TurnUpCards
 from engine.prime.state import Phase, State
 from engine.prime.view import View
-from engine.seats import Seat, next_in
+from engine.seats import DEALER, Seat, next_in
 from engine.verdict import Accepted
 
 UNPROVED = 0.01
@@ -79,6 +83,9 @@ def value(view: View, dice: Chance, budget: Budget | None = None) -> tuple[float
     proved = _proved(view, budget)
     if proved:
         return proved
+    lists = lists_of(view)
+    if lists and len(view.still_in) == 2:
+        return _short_of_certain(by_lists(replace(view, turn=next_to_move(view)), lists), view)
     found = outlined(view, dice, budget)
     if found is None:
         return ()
@@ -117,7 +124,7 @@ def outlined(view: View, dice: Chance, budget: Budget | None = None) -> Outlined
     book.grow(budget)
     sketch = sketch_of(book)
     sketch.tidy()
-    mover = _next_to_move(view)
+    mover = next_to_move(view)
     opened = replace(
         view,
         seat=mover,
@@ -167,7 +174,7 @@ def _short_of_certain(chances: list[float], view: View) -> tuple[float, ...]:
     )
 
 
-def _next_to_move(view: View) -> Seat:
+def next_to_move(view: View) -> Seat:
     """The next player in turn; a fouler's turn is over while others help the deck out, and the fouler may go (P-41)."""
     if view.phase is not Phase.PENALTY and view.turn in view.still_in:
         return view.turn
@@ -199,15 +206,11 @@ def values_after(
 def _by_deal(view: View, moves: list[Move], seed: int, budget: Budget | None) -> list[list[float]]:
     """For each move its player's probabilities, deal by deal; empty if unknown."""
     rows: list[list[float]] = [[] for _ in moves]
-    book = None if view.seat is None or is_strange(view) else book_of(view)
-    if book is None or view.seat is None:
+    if view.seat is None:
         return rows
-    book.grow(budget)
-    hidden_model = HiddenCardModel(view, sketch_of(book), SeedDice(seed))
-    for number in range(1 if hidden_model.is_certain else DEALS):
-        hidden_model.deal()
-        state = opened_state(hidden_model.opened())
-        afters = [_after(state, move, view.seat, hidden_model.is_certain) for move in moves]
+    for number, (opened, is_certain) in enumerate(_deals(view, SeedDice(seed), budget)):
+        state = replace(opened_state(opened), lists=tuple(lists_of(view).values()))
+        afters = [_after(state, move, view.seat, number, is_certain=is_certain) for move in moves]
         row = [_chance_of(after, view.seat, number, budget) for after in afters]
         if None in row or not has_time(budget):
             break  # a deal that not every move has seen whole would be unfair
@@ -216,12 +219,31 @@ def _by_deal(view: View, moves: list[Move], seed: int, budget: Budget | None) ->
     return rows
 
 
-def _after(state: State, move: Move, seat: Seat, is_certain: bool) -> View | None:
+def _deals(view: View, dice: Chance, budget: Budget | None) -> Iterator[tuple[View, bool]]:
+    """Simulated deals with every hand open, and whether it is the only one; none if the rules are too unusual."""
+    if lists_of(view) and not (view.rules.suit_lock or view.rules.twin_primes):
+        hidden = unseen(view)
+        for _ in range(DEALS):
+            hands, deck = dealt(view, hidden, dice)
+            yield replace(view, hands=tuple(hands), deck=tuple(deck)), False
+    book = None if is_strange(view) else book_of(view)
+    if book is not None:
+        book.grow(budget)
+        hidden_model = HiddenCardModel(view, sketch_of(book), dice)
+        for _ in range(1 if hidden_model.is_certain else DEALS):
+            hidden_model.deal()
+            yield hidden_model.opened(), hidden_model.is_certain
+
+
+def _after(state: State, move: Move, seat: Seat, seed: int, *, is_certain: bool) -> View | None:
     """The position after a move in one deal, None if it is illegal; nobody has seen a simulated deck."""
     step = flow.play(state, seat, without_suits(move), primes)
+    if isinstance(step, Step) and step.state.encounter is not None:
+        order = order_by(ground(step.state), step.state.encounter, SeedDice(seed))
+        step = flow.play(step.state, DEALER, TurnUpCards(order.cards, order.jokers), primes)
     if not isinstance(step, Step):
         return None
-    seen = replace(views.view(step.state, None), hands=step.state.hands)
+    seen = replace(views.view(step.state, None), hands=step.state.hands, lists=step.state.lists)
     return seen if is_certain else replace(seen, deck=(None,) * len(seen.deck))
 
 

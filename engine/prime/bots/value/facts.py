@@ -54,7 +54,7 @@ def as_it_comes(view: View, sketch: Sketch, chances: list[float]) -> list[float]
 def sides(view: View) -> tuple[tuple[Seat, Seat], ...]:
     """Who may move next, and against whom; before janken both ways round."""
     one, other = view.still_in
-    if view.phase is Phase.JANKEN:
+    if view.phase in (Phase.LISTS, Phase.JANKEN):
         return (one, other), (other, one)
     return ((one, other),) if one == view.turn else ((other, one),)
 
@@ -175,10 +175,15 @@ def signs(features: Mapping[str, float], view: View, mover: Seat, other: Seat) -
 
 
 def learnt(seen: Sequence[float]) -> float:
-    """The mover's log odds by the net."""
-    *direct, base = DIRECT
-    odds: float = base + sum(map(mul, direct, seen))
-    for *row, base, counts in HIDDEN:
+    """The mover's log odds by the net for ordinary games."""
+    return net(HIDDEN, DIRECT, seen)
+
+
+def net(hidden: Sequence[Sequence[float]], direct: Sequence[float], seen: Sequence[float]) -> float:
+    """The mover's log odds by a net with these weights (`HIDDEN`, `DIRECT`)."""
+    *rates, base = direct
+    odds: float = base + sum(map(mul, rates, seen))
+    for *row, base, counts in hidden:
         odds += counts * max(0.0, base + sum(map(mul, row, seen)))
     return min(FARTHEST, max(-FARTHEST, odds))
 

@@ -122,8 +122,8 @@ class PrimePerspective(RecordPerspective):
         return replace(seen, hands=state.hands, deck=deck) if all_hands else seen
 
     def position(self, state: Any) -> views.View:
-        """The table with all hands open, and the publicly known part of the deck."""
-        return replace(views.view(state, None), hands=state.hands)
+        """The table with all hands and lists open, and the publicly known part of the deck."""
+        return replace(views.view(state, None), hands=state.hands, lists=state.lists)
 
     def sights(self, state: Any) -> tuple[views.View, ...]:
         """Each seat's view of the table."""
