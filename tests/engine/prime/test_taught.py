@@ -10,6 +10,7 @@ from engine.prime.bots.hints import HintedMove, hint
 from engine.prime.bots.taught import HEAD, Source, next_to_learn
 from engine.prime.concat import INFINITY, Number
 from engine.prime.game import PrimeGame
+from engine.prime.listed import starter
 from engine.prime.moves import Draw, Play
 from engine.prime.primes import is_prime
 from engine.prime.settings import Rules, rules_for
@@ -126,3 +127,19 @@ def test_a_joker_is_not_spent_to_keep_a_lead(hand: str, spent: bool) -> None:
     """Neither as ∞ nor for 57, unless the rest goes out, here as 89."""
     found = given(hint(view_of(hand), 1, TimeBudget(5.0), "mine"))
     assert (found.number in (57, INFINITY)) == spent
+
+
+@pytest.mark.parametrize("hand", ["2468TQ3", "4469QK2", "24688T5"])
+def test_with_a_list_a_hint_draws_only_for_lack_of_a_number(hand: str) -> None:
+    """Cards that a short list cannot use pile up: a play that leaves many of them is still better than one more."""
+    listed = rules_for("beginner", {"D5": "seat", "D6": "none", "D7": "none"}, 2)
+    deck = opening.known(read_cards("2468TQ"))
+    lists = (starter(listed), starter(listed))
+
+    def advised(hand: str) -> HintedMove:
+        hands = [read_cards(hand), read_cards("579JK34")]
+        state = opening.start(listed, hands, deck, lists=lists, janken=False)
+        return given(hint(PrimeGame().view(state, Seat(0)), 1, None, "mine", lists[0].numbers))
+
+    assert isinstance(advised(hand).move, Play)
+    assert isinstance(advised("4468888").move, Draw)
