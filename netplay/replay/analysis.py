@@ -98,6 +98,11 @@ class Course(msgspec.Struct, frozen=True):
         """Whether every scene has been looked at."""
         return self.asked >= len(self.places)
 
+    @property
+    def is_unknown(self) -> bool:
+        """Whether the rules allow no estimate: less than half of the scenes have one, such as those that are proved."""
+        return self.is_whole and 2 * len(self.known) < len(self.places)
+
     def with_probabilities(self, at: int, chances: tuple[float, ...]) -> Course:
         """The course with one more scene worked out."""
         known = {**self.known, at: chances} if len(chances) == self.seats else self.known

@@ -18,6 +18,9 @@ from netplay.table.dice import Dice
 from netplay.table.games import GameConfig, TableMove, adapter_of
 from tests.brevity import think_briefly
 from tests.reels import reel_from_text
+from tui.replay.analysis import course_text, curve_shown
+from tui.replay.watching import Watched
+from tui.text.words import Words
 
 PRIME = """\
 +++
@@ -119,6 +122,20 @@ def test_the_turning_point_is_where_the_winner_rose_most() -> None:
     assert found.favourite == 0
     assert found.turning_point() == ChanceSwing(1, Seat(0), 0.5, 0.9)
     assert [turn.at for turn in found.turns()] == [1, 2, 3, 4]
+
+
+def test_a_course_of_what_is_decided_alone_is_unknown() -> None:
+    """Under rules without estimates only the end is known: not an even game, and no curve of its last scene."""
+    found = played("prime", ("novice", "club"), 3, "semiprime")
+    whole = course_of(found)
+    for at in whole.places:
+        whole = whole.with_probabilities(at, chances(found, at))
+    assert whole.known
+    assert whole.is_unknown
+    words, watched = Words("en"), Watched(found)
+    assert words.say("replay-course-unknown") in {one.text for one in course_text(whole, watched, words)}
+    assert curve_shown(whole, watched, words).values == ()
+    assert not course((0.5, 0.5), (0.6, 0.4)).is_unknown
 
 
 def test_an_even_game_has_no_turning_point() -> None:

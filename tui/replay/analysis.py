@@ -99,7 +99,7 @@ def quoted(reel: Reel, at: int) -> str:
 def curve_shown(course: Course, watched: Watched, words: Words) -> Curve:
     """The curve of the player who looks on, or of the one who won."""
     seat = watched.seat if watched.seat is not None else course.favourite
-    if seat is None:
+    if seat is None or course.is_unknown:
         return Curve(scenes=course.scenes, at=watched.at)
     now = course.at(watched.at)
     turn = course.turning_point() if course.is_whole else None
@@ -120,7 +120,7 @@ def course_text(course: Course, watched: Watched, words: Words) -> list[Sentence
         sentences.append(
             Sentence("…", say("replay-course-working", done=course.asked, all=len(course.places)), Tone.CALM)
         )
-    elif not course.known:
+    elif course.is_unknown:
         sentences.append(Sentence("!", say("replay-course-unknown"), Tone.CALM))
     else:
         sentences += _turns_text(course, watched, words)
