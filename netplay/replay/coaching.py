@@ -13,7 +13,7 @@ import msgspec
 
 from engine.errors import BadNotation
 from engine.prime.bots.alternatives import Alternative
-from engine.prime.concat import number_text
+from engine.prime.concat import INFINITY, Number, number_text
 from engine.prime.moves import Play
 from engine.prime.notation import read_line, write_play
 from engine.prime.view import View
@@ -93,9 +93,15 @@ async def _lesson(
     better, view = worst.found.best, reel.decision(worst.at)
     if not isinstance(better.move, Play) or not isinstance(view, View):
         return advice
-    beaten = "" if view.top is None else number_text(view.top.number) or "∞"
-    number = "∞" if better.number is None else number_text(better.number) or "∞"
-    return msgspec.structs.replace(advice, play=write_play(better.move), number=number, beaten=beaten)
+    beaten = "" if view.top is None else _written(view.top.number)
+    return msgspec.structs.replace(
+        advice, play=write_play(better.move), number=_written(better.number), beaten=beaten
+    )
+
+
+def _written(number: Number | None) -> str:
+    """A number in digits, or ∞."""
+    return "∞" if number is None or number is INFINITY else number_text(number) or ""
 
 
 async def _swing(
@@ -133,9 +139,10 @@ async def _with_better(advice: TurningPoint, reel: Reel, ask: Ask) -> TurningPoi
     better = _chosen(found, reel.scenes[advice.at].text, view)
     if better is None:
         return advice
-    beaten = "" if view.top is None else number_text(view.top.number) or "∞"
-    number = number_text(better.number) or "∞"
-    return msgspec.structs.replace(advice, play=write_play(better.play), number=number, beaten=beaten)
+    beaten = "" if view.top is None else _written(view.top.number)
+    return msgspec.structs.replace(
+        advice, play=write_play(better.play), number=_written(better.number), beaten=beaten
+    )
 
 
 def _chosen(found: tuple[Alternative, ...], text: str, view: View) -> Alternative | None:

@@ -169,15 +169,33 @@ async def test_the_decision_that_cost_most_is_named_with_what_would_have_beaten(
     assert reel(text).scenes[advice.at].text == "%"
 
 
+class Reviewer(BotWorker):
+    """A bot worker that reviews and proves."""
+
+    async def ask(self, task: str, *args: Any, limit: float | None) -> Any:
+        tasks = {"review": review.review, "proofs": analysis.prove}
+        return tasks[task](*args) if task in tasks else await super().ask(task, *args, limit=limit)
+
+
+async def test_infinity_is_written_with_its_sign() -> None:
+    """A first game, by lists, in which a lone joker was the better lead."""
+    head = 'rules = "beginner"\nset = { D6 = "none", D7 = "none" }\n'
+    numbers = "2 3 5 7 11 13 17 19 23 29 31 37 41 43 47 53 59 61 67 71 73 79 83 89 97"
+    lists = f'lists = {{ Aki = "{numbers}", Ben = "{numbers}" }}\n'
+    moves = (
+        "Aki:J(rock)", "Ben:J(scissors)", "Aki:K", "Ben:D(K)%", "Aki:97", "Ben:~J3>3J", "Aki:D(X)%", "Ben:5",
+        "Aki:X[IN]", "Aki:J", "Ben:K", "Aki:X[IN]", "Aki:47#",
+    )  # fmt: skip
+    text = "\n".join((f"+++\n{head}{lists}+++", "Aki:(4779JKX)", "Ben:(23345JK)", *moves, ""))
+    advice = await coaching.advise(reel(text), Seat(0), Reviewer({}))  # type: ignore[arg-type]
+    assert advice is not None
+    assert (advice.play, advice.number, advice.beaten) == ("X", "∞", "")
+
+
 async def test_the_lesson_is_the_decision_that_cost_most() -> None:
     """Ben gives a proved win away: 23 was his whole hand. The lesson names its worth and the better play."""
     text = HEAD.removesuffix("+++\n") + 'deck = ""\n+++\n'
     found = reel(text + "Aki:(5)\nBen:(23)\nAki:%\nBen:2\nAki:5#\n")
-
-    class Reviewer(BotWorker):
-        async def ask(self, task: str, *args: Any, limit: float | None) -> Any:
-            tasks = {"review": review.review, "proofs": analysis.prove}
-            return tasks[task](*args) if task in tasks else await super().ask(task, *args, limit=limit)
 
     advice = await coaching.advise(found, Seat(1), Reviewer({}))  # type: ignore[arg-type]
     assert advice is not None
