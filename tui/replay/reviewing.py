@@ -21,8 +21,7 @@ def review_text(reel: Reel, found: Sequence[Reviewed], words: Words) -> list[Sen
     If the rules of the game allow no estimate of some decisions, only how many were reviewed.
     """
     is_whole = len(found) == len(reel.decisions)
-    part = words.say("replay-review-part", done=len(found), all=len(reel.decisions))
-    sentences = [accuracy_text(reel, found, words) if is_whole else Sentence("·", part, Tone.CALM)]
+    sentences = [accuracy_text(reel, found, words) if is_whole else _part_text(reel, found, words)]
     marked = [one for one in found if one.mark]
     for one in marked:
         sentences += decision_text(reel, one, words)
@@ -42,6 +41,12 @@ def accuracy_text(reel: Reel, found: Sequence[Reviewed], words: Words) -> Senten
         if share is not None
     ]
     return Sentence("▲", "  ".join(shares), Tone.NEWS)
+
+
+def _part_text(reel: Reel, found: Sequence[Reviewed], words: Words) -> Sentence:
+    """How many decisions were reviewed, where the rules allow no estimate of the others."""
+    text = words.say("replay-review-part", done=len(found), all=len(reel.decisions))
+    return Sentence("·", text, Tone.CALM)
 
 
 def decision_text(reel: Reel, one: Reviewed, words: Words) -> list[Sentence]:

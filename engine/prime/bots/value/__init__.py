@@ -208,8 +208,9 @@ def _by_deal(view: View, moves: list[Move], seed: int, budget: Budget | None) ->
     rows: list[list[float]] = [[] for _ in moves]
     if view.seat is None:
         return rows
+    lists = tuple(lists_of(view).values())
     for number, (opened, is_certain) in enumerate(_deals(view, SeedDice(seed), budget)):
-        state = replace(opened_state(opened), lists=tuple(lists_of(view).values()))
+        state = replace(opened_state(opened), lists=lists)
         afters = [_after(state, move, view.seat, number, is_certain=is_certain) for move in moves]
         row = [_chance_of(after, view.seat, number, budget) for after in afters]
         if None in row or not has_time(budget):

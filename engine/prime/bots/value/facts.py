@@ -7,7 +7,7 @@ either hand. The weights were fitted to the winners in games of people (tests/la
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import log
 from operator import mul
 
@@ -41,14 +41,19 @@ _ENDLESS = 60.0
 
 
 def as_it_comes(view: View, sketch: Sketch, chances: list[float]) -> list[float]:
-    """Two players' chances, from the outline's; before janken either may lead."""
-    measured = [0.0] * view.seats
+    """Two players' chances, from the outline's."""
+    return for_both(view, lambda mover, other: _measured(view, sketch, chances, mover, other))
+
+
+def for_both(view: View, share: Callable[[Seat, Seat], float]) -> list[float]:
+    """Two players' chances, from the share of the one who moves next; before janken the mean, as either may lead."""
+    chances = [0.0] * view.seats
     either = sides(view)
     for mover, other in either:
-        share = _measured(view, sketch, chances, mover, other)
-        measured[mover] += share / len(either)
-        measured[other] += (1 - share) / len(either)
-    return measured
+        chance = share(mover, other)
+        chances[mover] += chance / len(either)
+        chances[other] += (1 - chance) / len(either)
+    return chances
 
 
 def sides(view: View) -> tuple[tuple[Seat, Seat], ...]:
@@ -176,10 +181,10 @@ def signs(features: Mapping[str, float], view: View, mover: Seat, other: Seat) -
 
 def learnt(seen: Sequence[float]) -> float:
     """The mover's log odds by the net for ordinary games."""
-    return net(HIDDEN, DIRECT, seen)
+    return net_odds(HIDDEN, DIRECT, seen)
 
 
-def net(hidden: Sequence[Sequence[float]], direct: Sequence[float], seen: Sequence[float]) -> float:
+def net_odds(hidden: Sequence[Sequence[float]], direct: Sequence[float], seen: Sequence[float]) -> float:
     """The mover's log odds by a net with these weights (`HIDDEN`, `DIRECT`)."""
     *rates, base = direct
     odds: float = base + sum(map(mul, rates, seen))

@@ -15,7 +15,7 @@ import msgspec
 
 from engine.prime.bots.holding import Holding, holding_of, spelled
 from engine.prime.bots.rollout import likelihood
-from engine.prime.bots.value.facts import net, sides
+from engine.prime.bots.value.facts import for_both, net_odds, sides
 from engine.prime.number_list import NumberList
 from engine.prime.settings import PenaltyCards, PlayableNumbers
 from engine.prime.spellings import Spelling, SpellingQuery
@@ -61,14 +61,11 @@ def lists_of(view: View) -> Lists:
 
 
 def by_lists(view: View, lists: Lists) -> list[float]:
-    """Two players' chances; before janken either may lead."""
-    chances = [0.0] * view.seats
-    either = sides(view)
-    for mover, other in either:
-        share = likelihood(net(HIDDEN, DIRECT, signs(view, lists, mover, other)))
-        chances[mover] += share / len(either)
-        chances[other] += (1 - share) / len(either)
-    return chances
+    """Two players' chances by what is on their lists."""
+    return for_both(
+        view,
+        lambda mover, other: likelihood(net_odds(HIDDEN, DIRECT, signs(view, lists, mover, other))),
+    )
 
 
 def signs(view: View, lists: Lists, mover: Seat, other: Seat) -> list[float]:
