@@ -36,7 +36,7 @@ def problem(code: str, /, **values: Any) -> Problem:
 
 
 def clipped(text: str, most: int = 30) -> str:
-    """A text as a message quotes it: cut behind this many characters, with … for the rest."""
+    """The text for a message, cut after `most` characters, with … for the rest."""
     return text if len(text) <= most else text[:most] + "…"
 
 

@@ -77,10 +77,10 @@ def refusal(reason: Reason) -> RefusedLine:
 
 @contextmanager
 def as_bad_line(code: str, line: int | None = None, *, key: str = "") -> Iterator[None]:
-    """Raise BadLine with this code for notation or settings that are unreadable inside.
+    """Convert BadNotation and BadSetting raised in the block into BadLine with this code.
 
     Arguments:
-        key: the header key that has them.
+        key: the header key whose value is read, for the message.
     """
     try:
         yield
@@ -174,7 +174,7 @@ class RecordReader(Protocol):
         """The table after a move. Raises RefusedLine if the rules refuse it, else BadLine.
 
         Arguments:
-            attempt: whether the line must be refused: it declines no open offer.
+            attempt: whether the line must be refused: open questions before it aren't declined then.
         """
 
     def text_of_refused(self, text: str) -> tuple[str, str | None]:

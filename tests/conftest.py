@@ -70,7 +70,7 @@ def _new_home() -> Generator[None]:
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use a folder of the test's own as the program's home; without this fixture the home is unknown to the test."""
+    """Use an empty folder in `tmp_path` as the program's home, and return it."""
     folder = tmp_path / "home"
     folder.mkdir()
     monkeypatch.setenv("QK_HOME", str(folder))

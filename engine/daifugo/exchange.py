@@ -149,7 +149,7 @@ def _close_if_done(state: State, events: list[Event]) -> State:
 def first_turn(state: State, leader: Seat | None, events: list[Event]) -> State:
     """The first player leads; perhaps with a card that has to be in the play (DF-24)."""
     leader = leader if leader is not None else leader_of(state)
-    assert leader is not None, "a drawn leader is given"
+    assert leader is not None, "no leader by rule: the caller has to draw one"
     leader = leader if leader in state.active else next_active(state, leader, state.direction)
     later = not is_led_as_first(state.rules, state.titles)
     wanted = start_card_of(state.book, later) if state.rules.must_play_start_card else ()

@@ -105,7 +105,7 @@ class DaifugoReader:
         """The table after one line, its mark checked.
 
         Arguments:
-            attempt: whether the line must be refused: it declines no open question.
+            attempt: whether the line must be refused: open questions before it aren't declined then.
         """
         try:
             line = read_line(text, table.names, by_chance=name == "*")

@@ -17,7 +17,7 @@ from engine.cards import Card, jokers_in, pick
 from engine.chance import Chance
 from engine.prime.concat import INFINITY, digits, read
 from engine.prime.judge import Ground, misplaced, missing, unplayable
-from engine.prime.moves import Encounter, Play
+from engine.prime.moves import Encounter, Play, TurnUpCards
 from engine.prime.settings import Rules
 from engine.prime.spellings import digits_of
 from engine.verdict import Reason
@@ -78,10 +78,11 @@ def _ends_well(token: Token, here: Ground) -> bool:
     return token[1] % here.rules.base in _ENDS
 
 
-def order_by(here: Ground, move: Encounter, dice: Chance) -> Play:
-    """An order, each that may be chosen as likely as any other."""
+def order_by(here: Ground, move: Encounter, dice: Chance) -> TurnUpCards:
+    """The dealer's order, each that may be chosen as likely as any other."""
     orders = Orders(here, move)
-    return _play(orders.at(_below(dice, orders.count)))
+    play = _play(orders.at(_below(dice, orders.count)))
+    return TurnUpCards(play.cards, play.jokers)
 
 
 def _below(dice: Chance, bound: int) -> int:

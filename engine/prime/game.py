@@ -73,8 +73,7 @@ class PrimeGame:
     def blind_cards(self, state: State, dice: Chance) -> TurnUpCards:
         """The dealer's move when cards are drawn from a shuffled part of the deck, or need an order (P-69)."""
         if state.encounter is not None:
-            ordered = order_by(ground(state), state.encounter, dice)
-            return TurnUpCards(ordered.cards, ordered.jokers)
+            return order_by(ground(state), state.encounter, dice)
         wanted = due(state).blind
         cards: list[Card] = []
         for block in state.deck:

@@ -64,12 +64,12 @@ def stands_alone(rules: Rules, value: int) -> bool:
 
 
 def fits(rules: Rules, value: int) -> bool:
-    """The same, 57 and 1729 judged as any other number."""
+    """Whether a number is legal without a factor part, 57 and 1729 judged like any other (P-68)."""
     return stands(rules.numbers, value, prover)
 
 
 def table_filter(rules: Rules) -> Callable[[int], bool]:
-    """The same as `stands_alone` for the numbers of the tables: primes, 57 and 1729."""
+    """`stands_alone` as a filter for the numbers of the tables: primes, 57 and 1729."""
     special = special_numbers(rules)
     takes_all_primes = rules.numbers in (PlayableNumbers.PRIME, PlayableNumbers.LISTED)
 
@@ -295,7 +295,7 @@ def bare_values(hand: Hand, wanted: SpellingQuery, rules: Rules = OFFICIAL) -> I
     if rules.numbers is PlayableNumbers.SEMIPRIME:
         every = numbers(hand.counts, hand.jokers, wanted)
         return (number for number in every if stands_alone(rules, number))
-    known = _from_table("primes", hand, wanted, None)
+    known = _from_table("primes", hand, wanted)
     if known is not None:
         return filter(table_filter(rules), known)
     special = [
@@ -353,7 +353,9 @@ def _patiently(values: Iterator[_T], patience: int) -> Iterator[_T]:
         yield value
 
 
-def _from_table(kind: Kind, hand: Hand, wanted: SpellingQuery, tables: PlayTables | None) -> list[int] | None:
+def _from_table(
+    kind: Kind, hand: Hand, wanted: SpellingQuery, tables: PlayTables | None = None
+) -> list[int] | None:
     """The values from a table, strongest first, or None beyond the tables."""
     count = wanted.exactly or 0
     if not 1 <= count <= GREATEST[kind] or not covers(hand.counts, hand.jokers, wanted):

@@ -16,7 +16,7 @@ from netplay.storage.reading import why_not
 from netplay.storage.solo_games import safe_name
 
 MOST_OF_A_NAME = 1000
-"""The maximum number of shared files with the same name but for a number."""
+"""The maximum number of shared files whose names differ only in the number appended."""
 
 
 class NotExported(QkError):
@@ -67,7 +67,7 @@ def _write(archive: Archive, id: int, to: Path, *, is_file: bool) -> Exported:
 
 
 def export_text(text: str, path: Path, id: int = 0) -> Exported:
-    """Write one record to a file.
+    """Write a text to a file.
 
     Raises:
         NotExported: if it cannot be written.
@@ -89,7 +89,7 @@ def export_text(text: str, path: Path, id: int = 0) -> Exported:
 def write_shared(text: str, stem: str, ending: str) -> Path:
     """Write a text into the folder of shared files; return its path.
 
-    The same text again is one file; another one gets a number behind its name.
+    Writing the same text again returns the same file; for another text a number is appended to the name.
 
     Raises:
         NotExported: if it cannot be written.

@@ -78,7 +78,7 @@ class ServerWorkerPool(WorkerPool):
         )
 
     def share(self, asker: str) -> WorkerPool:
-        """The pool as a table or a player has it, with a share of it; to close that ends nothing."""
+        """A share of the pool for one table or player; closing it ends no worker."""
         return _Share(self._numbers, self._factors, *self._parts(asker))
 
     def bot_worker(self, asker: str, rank: TaskPriority = TaskPriority.ANALYSIS) -> BotWorker:
@@ -92,7 +92,7 @@ class ServerWorkerPool(WorkerPool):
 
 
 class _Share(WorkerPool):
-    """The worker pool of a server as one of many has it."""
+    """A share of a server's worker pool."""
 
     def __init__(self, numbers: Worker, factors: Worker, slow: BotWorker, quick: BotWorker) -> None:
         self._numbers, self._factors, self._bots, self._quick = numbers, factors, slow, quick

@@ -13,7 +13,7 @@ from urllib.parse import quote, unquote
 
 import msgspec
 
-from engine.errors import QkError
+from engine.errors import QkError, clipped
 from engine.typed import folded
 from netplay.line.budgets import is_loopback
 from netplay.line.fingerprints import BadFingerprint, compact, read_fingerprint
@@ -174,8 +174,7 @@ def _is_ip(text: str, version: int) -> bool:
 
 
 def _short(text: str) -> str:
-    clean = clean_text(text, 200)
-    return clean if len(clean) <= 40 else f"{clean[:40]}…"
+    return clipped(clean_text(text, 200), 40)
 
 
 class _Recent(msgspec.Struct, frozen=True):

@@ -83,6 +83,8 @@ class Announcement:
     def __init__(self, offer: AnnouncedTable, log: Callable[[str], None], only: tuple[str, ...]) -> None:
         self._offer = offer
         self._log = log
+        self._failure = ""
+        """The reason logged last; empty after a success."""
         self._only = only
         self._zeroconf: AsyncZeroconf | None = None
         self._info: AsyncServiceInfo | None = None
@@ -123,11 +125,16 @@ class Announcement:
             async with asyncio.timeout(_PATIENCE):
                 sent = await doing  # type: ignore[misc]  # zeroconf answers an awaitable with an awaitable
                 await sent
+            self._failure = ""
         except (Error, OSError, TimeoutError) as wrong:
             self._failed(wrong)
 
     def _failed(self, wrong: BaseException) -> None:
-        self._log(f"this table could not be announced on the local network: {_reason(wrong)}")
+        """Log the reason, once as long as it stays the same."""
+        reason = _reason(wrong)
+        if reason != self._failure:
+            self._failure = reason
+            self._log(f"this table could not be announced on the local network: {reason}")
 
 
 async def announce(

@@ -60,7 +60,7 @@ def places_at(host: str, nick: str | None = None) -> list[WaitingSeat]:
 
 
 def own_tokens(prefix: str) -> list[bytes]:
-    """As `tokens_under`; an unreadable file, which `remember_place` reports, has none."""
+    """The same as `tokens_under`, or nothing if the file cannot be read; `remember_place` reports that."""
     with contextlib.suppress(BadFile):
         return tokens_under(prefix)
     return []

@@ -10,7 +10,7 @@ import base64
 import hashlib
 import re
 
-from engine.errors import QkError
+from engine.errors import QkError, clipped
 from engine.typed import printable
 
 LENGTH = 52
@@ -48,5 +48,5 @@ def read_fingerprint(text: str) -> bytes:
     # The last digit carries one bit only: its other bits have no place in the fingerprint.
     if re.fullmatch(r"[a-z2-7]{51}[aq]", plain):
         return base64.b32decode(plain.upper() + "====")
-    shown = printable(text[:24]) + ("…" if len(text) > 24 else "")
+    shown = clipped(printable(text), 24)
     raise BadFingerprint("no-fingerprint", text=shown, length=LENGTH)

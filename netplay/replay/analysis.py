@@ -100,7 +100,7 @@ class Course(msgspec.Struct, frozen=True):
 
     @property
     def is_unknown(self) -> bool:
-        """Whether the rules allow no estimate: less than half of the scenes have one, such as those that are proved."""
+        """Whether the rules allow no estimate: fewer than half of the scenes have one, such as a proof."""
         return self.is_whole and 2 * len(self.known) < len(self.places)
 
     def with_probabilities(self, at: int, chances: tuple[float, ...]) -> Course:

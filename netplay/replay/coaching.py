@@ -93,10 +93,13 @@ async def _lesson(
     better, view = worst.found.best, reel.decision(worst.at)
     if not isinstance(better.move, Play) or not isinstance(view, View):
         return advice
+    return _naming(advice, better.move, better.number, view)
+
+
+def _naming(advice: TurningPoint, play: Play, number: Number | None, view: View) -> TurningPoint:
+    """The advice with the better play, its number, and the number that it beats."""
     beaten = "" if view.top is None else _written(view.top.number)
-    return msgspec.structs.replace(
-        advice, play=write_play(better.move), number=_written(better.number), beaten=beaten
-    )
+    return msgspec.structs.replace(advice, play=write_play(play), number=_written(number), beaten=beaten)
 
 
 def _written(number: Number | None) -> str:
@@ -139,10 +142,7 @@ async def _with_better(advice: TurningPoint, reel: Reel, ask: Ask) -> TurningPoi
     better = _chosen(found, reel.scenes[advice.at].text, view)
     if better is None:
         return advice
-    beaten = "" if view.top is None else _written(view.top.number)
-    return msgspec.structs.replace(
-        advice, play=write_play(better.play), number=_written(better.number), beaten=beaten
-    )
+    return _naming(advice, better.play, better.number, view)
 
 
 def _chosen(found: tuple[Alternative, ...], text: str, view: View) -> Alternative | None:

@@ -167,7 +167,7 @@ class Logbook:
             self._shortening = False
 
     def close(self, *, finished: bool) -> None:
-        """The table closes, for good or to be taken up again."""
+        """Close the journal, for good or to resume the table later."""
         if self._journal is not None:
             self._journal.close(finished=finished)
             self._journal = None

@@ -155,7 +155,7 @@ class TablePlan(msgspec.Struct, frozen=True):
     bots: tuple[str, ...] = ()
     """Levels of bots that sit there from the beginning, on the last seats."""
     resume: str | None = None
-    """The ID of the unfinished table that is taken up again; empty for the newest; None: a new table."""
+    """The ID of the unfinished table to resume; empty for the newest; None: a new table."""
     wait: float | None = None
     """Seconds for which a game waits for its players; None: as when the table was opened."""
     beside: ExtraListener | None = None
@@ -176,7 +176,7 @@ class OpenTable:
         self.is_resumed = False
         """Whether this is a table that was interrupted."""
         self.is_kept = False
-        """Whether it can be taken up again, once it is closed."""
+        """Whether it can be resumed after it is closed."""
         self.parting: dict[str, Value] = {}
         """The values of the disconnect reason when it closes."""
         self.id = "" if logbook.path.parent != shelf_folder() else id_of(logbook.path)
@@ -219,7 +219,7 @@ class OpenTable:
         return mine
 
     def owner_token(self, nick: str) -> bytes:
-        """The token of the host's own person, if a table that was taken up again still has a seat for it."""
+        """The host's own token, if a resumed table still has a seat for it."""
         found = next((one for one in self.room.members.values() if one.name == nick), None)
         return found.token if found is not None else b""
 

@@ -399,7 +399,7 @@ class TableRoom:
         code: str = "closed-for-now",
         args: Mapping[str, wire.Value] | None = None,
     ) -> None:
-        """Ends every line; the journal stays, so that the table can be taken up again."""
+        """Close every connection; the journal stays, so that the table can be resumed."""
         self.match.hold()
         for member in self.members.values():
             if member.line is not None:

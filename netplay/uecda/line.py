@@ -91,7 +91,7 @@ class ProgramConnection:
 
     @property
     def begun(self) -> bool:
-        """Whether a part of a frame has arrived."""
+        """Whether there are unread bytes."""
         return bool(self._bytes)
 
     async def ended(self) -> None:

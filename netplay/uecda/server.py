@@ -412,7 +412,8 @@ class Referee:
         taken = play is not None and self._try(seat, Play(cards_of(play.mask), reading_of(play)))
         played = play if taken else None
         if not taken:
-            assert self._try(seat, Pass())
+            passed = self._try(seat, Pass())
+            assert passed
             taken = play is None and readable and not before.field
         under = None if before.top is None else uecda_play_of(before.top)
         lock = suit_bits(before.locks[0].suits) if before.locks else 0
@@ -429,8 +430,9 @@ class Referee:
             return False
         self._made.append(TableMove(seat, move))
         self._state = step.state
-        while due(self.state).blind:
-            assert self._try(DEALER, _GAME.blind_cards(self.state, self._dice))
+        if due(self.state).blind:
+            dealt = self._try(DEALER, _GAME.blind_cards(self.state, self._dice))
+            assert dealt
         return True
 
     def start_table(self, player: int) -> Rows:

@@ -359,7 +359,7 @@ def main() -> None:
     parser.add_argument("--records", type=Path, help="a folder of people's games, for the facts")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=cpu_count() or 1)
-    parser.add_argument("--out", type=Path, default=PACKAGED)
+    parser.add_argument("--out", type=Path, help="default: the package's own file")
     args = parser.parse_args()
     if sum(map(bool, (args.games, args.listed, args.records))) != 1:
         parser.error("one of --records FOLDER, --games N and --listed N")
@@ -368,7 +368,7 @@ def main() -> None:
     if args.listed:
         hidden, direct, summary = train(played(listed_play, args.listed, args.seed, args.jobs), args.seed)
         print(summary)
-        write_weights(LISTED, _COMMAND, summary, {"hidden": hidden, "direct": direct})
+        write_weights(args.out or LISTED, _COMMAND, summary, {"hidden": hidden, "direct": direct})
         return
     if args.games:
         hidden, direct, summary = train(played(self_play, args.games, args.seed, args.jobs), args.seed)
@@ -382,7 +382,7 @@ def main() -> None:
         print(summary)
         for what, without in (("with the net", ""), ("without it", "learnt")):
             print(f"{what}, in games that were not fitted:\n{report(cross_validated(found, without))}")
-    args.out.write_text(written(new), encoding="utf-8")
+    (args.out or PACKAGED).write_text(written(new), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -714,7 +714,7 @@ def test_no_game_of_a_match_is_replayed_twice(tmp_path: Path, monkeypatch: pytes
     )
 
 
-def test_who_is_kept_apart_from_everybody_is_notified(
+def test_players_kept_apart_from_everybody_are_reported(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """Repeats would not help; and no library prints over the screen."""

@@ -122,7 +122,7 @@ HELLO = wire.Hello(wire.OLDEST, wire.VERSION, "mallory", watch=True, token=b"m" 
         (mutations.frame(wire.encode(HELLO)) + mutations.frame(wire.encode(wire.Ping(1))) * 300, "flood"),
     ],
 )
-def test_who_breaks_a_rule_is_shown_which(data: bytes, code: str) -> None:
+def test_a_disconnect_names_the_rule_that_was_broken(data: bytes, code: str) -> None:
     """One Farewell names the rule, and the connection is closed."""
 
     async def story() -> None:

@@ -196,7 +196,7 @@ def test_a_journal_is_read_only_once_nobody_else_can_write_it(path: Path) -> Non
     assert found_in(path).made == (MoveMade(0, "3d", None, 0),)
 
 
-def test_spectators_keep_nobody_out(path: Path) -> None:
+def test_a_check_of_the_lock_keeps_nobody_out(path: Path) -> None:
     """Lists test whether a game is in use by a shared lock; the player can open it meanwhile."""
     began(path, OPENING).close(finished=False)
     looking = os.open(path, os.O_RDONLY)

@@ -143,7 +143,7 @@ def test_a_guest_cannot_write_to_a_guest() -> None:
     assert relay.told[ben][-1] == RoomEntered(b)
 
 
-def test_an_end_is_reported_to_the_other_end_alone() -> None:
+def test_a_disconnect_is_reported_to_the_other_side_alone() -> None:
     """Clients leave, hosts remove clients, hosts close; a message to a client that has left is no error."""
     relay = FakeRelay()
     host = relay.host()

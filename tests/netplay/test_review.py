@@ -117,7 +117,7 @@ def test_rules_without_estimates_are_not_said_to_be_played_well(
     record.write_text(played("prime", ("novice", "club"), 3, "semiprime").text, "utf-8")
     assert main(["--lang", "en", "replay", "--review", str(record)]) == 0
     assert capsys.readouterr().out == (
-        "1 of 6 decisions could be reviewed. These rules allow no estimate of the others.\n"
+        "1 of 6 decisions could be reviewed; there is no estimate of the others.\n"
     )
 
 

@@ -237,7 +237,7 @@ def test_bots_of_a_level_are_one_player() -> None:
     assert record.ratings == {}
 
 
-def test_the_search_narrows_and_the_player_alone_is_notified() -> None:
+def test_statistics_of_some_games_or_of_one_player() -> None:
     """Statistics of some games, or of one player."""
     texts = [prime_game(seed) for seed in range(9)] + [daifugo_game(1)]
     assert {player.name for player in counted(texts, "game:daifugo")} == {"aki", "ben", "cid", "dan"}

@@ -266,7 +266,7 @@ async def test_everybody_has_a_name_of_its_own() -> None:
 
 
 def late_verdict(client: Client, data: bytes) -> bytes:
-    """Answer in pieces, after the timeout, from the second game on."""
+    """Answer after the timeout, from the second game on."""
     if client.games >= 2:
         threading.Event().wait(1.2 * A_WHILE)
     return data

@@ -332,7 +332,7 @@ def test_a_worker_dies_with_its_parent(task: str, argument: float) -> None:
         pid = int(parent.stdout.readline())
         assert is_running(pid)
         parent.kill()
-    assert gone_within(pid, PATIENCE)
+    assert gone_within(pid, 4)
 
 
 @pytest.mark.parametrize("name", sorted(TASKS))

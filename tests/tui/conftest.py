@@ -20,7 +20,7 @@ wait_for_rest()
 
 @pytest.fixture
 def english(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use a system in English."""
+    """Set the system's language to English."""
     monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
 
 

@@ -36,6 +36,6 @@ async def compare(app: App[Any], name: str) -> None:
         lines = difflib.unified_diff(
             expected.splitlines(), screen_text(app).splitlines(), name, "the screen", lineterm=""
         )
-        return "\n".join(["QK_UPDATE=1 writes it again", *lines])
+        return "\n".join(["QK_UPDATE=1 updates the snapshot", *lines])
 
     await until(lambda: screen_text(app) == expected, difference, app)

@@ -54,7 +54,7 @@ async def test_the_line_says_what_would_stand(keys: str, expected: str) -> None:
         await table.close()
 
 
-async def test_without_an_agreement_nobody_is_notified() -> None:
+async def test_without_an_agreement_there_is_no_prime_check() -> None:
     """A table has no prime check by default."""
     table = table_of(("QK57", "234"), "8s8c")
     app = TableApp(TableScreen(table.attach(table.state.turn), now=lambda: 0.0))

@@ -25,7 +25,7 @@ from tests.tui.screens import compare, screen_text
 from tests.waiting import PATIENCE
 from tests.waiting import until as waited
 from tui.app.doctor import EXTRAS, LIBRARIES, Finding, _glyphs, _port, findings
-from tui.app.keymap import areas, clash, key_actions, keymap_of, problems
+from tui.app.keymap import KeyAction, areas, clash, key_actions, keymap_of, problems
 from tui.app.settings import Loaded, Settings, load_settings, save_settings
 from tui.app.signs import SignFilter, WidthQuestion, plain, wrong
 from tui.cli import main
@@ -139,7 +139,7 @@ def test_everything_that_has_a_key_has_words_and_a_name_once() -> None:
     }
 
 
-def key_action_named(id: str) -> object:
+def key_action_named(id: str) -> KeyAction:
     return next(key_action for key_action in key_actions() if key_action.id == id)
 
 
@@ -157,7 +157,7 @@ def key_action_named(id: str) -> object:
 )
 def test_a_key_that_is_taken_is_reported(id: str, key: str, taken: tuple[str, ...] | None) -> None:
     """The message names the other use; keys that type cards can't be assigned where cards are typed."""
-    assert clash(key_action_named(id), key, {}) == taken  # type: ignore[arg-type]  # a Deed
+    assert clash(key_action_named(id), key, {}) == taken
 
 
 def test_a_key_means_the_same_at_every_table() -> None:
@@ -180,8 +180,8 @@ def test_a_key_means_the_same_at_every_table() -> None:
 
 def test_a_key_given_up_is_free_for_others() -> None:
     """With the log on F3, l is free for draw."""
-    assert clash(key_action_named("draw"), "l", {}) is not None  # type: ignore[arg-type]  # a Deed
-    assert clash(key_action_named("draw"), "l", {"log": "f3"}) is None  # type: ignore[arg-type]  # a Deed
+    assert clash(key_action_named("draw"), "l", {}) is not None
+    assert clash(key_action_named("draw"), "l", {"log": "f3"}) is None
 
 
 def test_what_else_was_on_a_key_stays_on_it() -> None:

@@ -227,7 +227,7 @@ async def test_a_key_ends_the_moment_and_does_what_it_does_at_once() -> None:
             spent.append(time.thread_time() - began)
             assert not here.pane.is_on
             assert [str(card.face) for card in here.screen.composer.composition.cards] == ["2"]
-        assert min(spent) < 1.0, "CPU seconds; milliseconds were seen"
+        assert min(spent) < 0.05
 
 
 @pytest.mark.parametrize(
@@ -335,7 +335,7 @@ def test_chips_are_a_moment_and_a_judged_trick_is_none() -> None:
     assert tyrant_showing.highlights_of(judged, names, words, SIGNS) == ()
 
 
-def test_factors_that_are_shown_later_are_a_moment_of_their_own() -> None:
+def test_factors_that_are_shown_later_are_a_highlight_of_their_own() -> None:
     """Found in the background, they follow the foul; a foul that comes with them shows them itself."""
     words, names = Words("en"), ("Aki", "Ben")
     factors = prime_events.FactorsPublished(391, ((17, 1), (23, 1)))

@@ -333,7 +333,7 @@ class Lost:
         """Close."""
 
 
-def test_a_lost_line_is_reported_once() -> None:
+def test_a_lost_connection_is_reported_once() -> None:
     """Failed attempts would repeat the message; a further loss is announced again."""
 
     class Waiting(Ear):

@@ -217,7 +217,7 @@ async def test_a_damaged_archive_is_reported(home: Path) -> None:
 
 
 @pytest.mark.parametrize(("lang", "expected"), [("en", "purged"), ("ja", "粛清")])
-def test_who_was_purged_is_notified(lang: str, expected: str) -> None:
+def test_a_purged_player_is_marked_as_purged(lang: str, expected: str) -> None:
     """A true tyrant is last with the most points; the list says why."""
 
     def nobody(task: str, *args: object, limit: float) -> object:

@@ -67,7 +67,7 @@ async def watching(
 # ---------------------------------------------------------------------- places and perspectives
 
 
-def test_eyes_go_round() -> None:
+def test_perspectives_go_round() -> None:
     """All hands, then seat by seat, and back."""
     watched = [Watched(reel_of())]
     seats = len(watched[0].reel.names)

@@ -151,7 +151,7 @@ async def test_places_come_one_by_one_and_a_key_shows_them_all() -> None:
         assert "Ben" in screen_text(app)
 
 
-async def test_a_fault_in_what_is_reported_beside_ends_nothing() -> None:
+async def test_a_fault_beside_the_result_ends_nothing() -> None:
     """If the stored games can't be read, or the advice fails, one line says so and the keys work."""
 
     async def fails() -> Any:

@@ -150,7 +150,7 @@ async def test_the_palette_names_everything_in_the_players_language() -> None:
         await waited(lambda: app.words.lang == "en")
 
 
-async def test_keys_can_be_bound_again() -> None:
+async def test_keys_can_be_rebound() -> None:
     """The settings' [keys] bind by name."""
     app = program(keys={"help": "f1"})
     async with app.run_test(size=SMALL) as pilot:

@@ -148,7 +148,7 @@ async def test_a_large_terminal_shows_the_cards_of_the_plaza() -> None:
 # ---------------------------------------------------------------------- plays
 
 
-async def test_who_can_follow_must_and_is_notified_alone() -> None:
+async def test_a_player_who_can_follow_must_and_alone_is_shown_why() -> None:
     """Without a card of the lead suit nothing is sent, and the line says why (TY-36, TY-38)."""
     state = mine(Phase.TURN, trick=1)
     lead = state.lead

@@ -121,7 +121,7 @@ def _contents(made: Tournament, words: Words) -> str:
         )
         for file, name in _links(made, words)
     ]
-    return contents_html(other_language_name(words.lang), texts.state(made, words), links, words.lang)
+    return contents_html(language_name(words.lang), texts.state(made, words), links, words.lang)
 
 
 def write_league(evenings: Sequence[Tournament], folder: Path) -> list[Path]:
@@ -150,7 +150,7 @@ def _other(lang: str) -> str:
     return next(one for one in LANGUAGES if one != lang)
 
 
-def other_language_name(lang: str) -> str:
+def language_name(lang: str) -> str:
     """A language by its own name."""
     return Words(_other(lang)).say("club-page-other")
 

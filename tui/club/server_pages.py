@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from netplay.archive.ladder import SURE, Change, Ladder, LadderStanding, Season
 from netplay.archive.statistics import PlayerStatistics
 from netplay.storage.home import write_atomically
-from tui.club.pages import other_language_link, other_language_name
+from tui.club.pages import language_name, other_language_link
 from tui.sharing.sheets import contents_html, page_html, sheet_html
 from tui.text import ladder_text
 from tui.text.archive_text import number_words
@@ -55,7 +55,7 @@ def _season(within: Season, words: Words) -> str:
 def _contents(within: Season, words: Words) -> str:
     """The first page of a language, with what it shows."""
     link = (f"{words.lang}/index.html", words.say("ladder-title"), words.say("ladder-page-about"))
-    return contents_html(other_language_name(words.lang), _season(within, words), [link], words.lang)
+    return contents_html(language_name(words.lang), _season(within, words), [link], words.lang)
 
 
 def _pages(

@@ -9,6 +9,7 @@ import stat
 import sys
 from typing import TYPE_CHECKING, Any
 
+from engine.errors import clipped
 from engine.typed import printable
 from tui.commands.asked import MOST_SECONDS, add_rule_options, json_line, rules_from, run_program, within
 from tui.text.words import Words, WrongUsage
@@ -207,7 +208,7 @@ class _Desk:
 
 def _short(text: str, most: int = 40) -> str:
     """A text fit for one line of a terminal."""
-    return printable(text if len(text) <= most else text[:most] + "…")
+    return clipped(printable(text), most)
 
 
 def factorisation(ruling: Ruling) -> str:

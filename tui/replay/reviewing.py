@@ -18,7 +18,7 @@ from tui.text.words import Words
 def review_text(reel: Reel, found: Sequence[Reviewed], words: Words) -> list[Sentence]:
     """All players' accuracy, the decisions that cost something, and the one that cost most.
 
-    If the rules of the game allow no estimate of some decisions, only how many were reviewed.
+    If some decisions have no estimate, the number of reviewed ones stands in place of the accuracy.
     """
     is_whole = len(found) == len(reel.decisions)
     sentences = [accuracy_text(reel, found, words) if is_whole else _part_text(reel, found, words)]
@@ -44,7 +44,7 @@ def accuracy_text(reel: Reel, found: Sequence[Reviewed], words: Words) -> Senten
 
 
 def _part_text(reel: Reel, found: Sequence[Reviewed], words: Words) -> Sentence:
-    """How many decisions were reviewed, where the rules allow no estimate of the others."""
+    """How many decisions were reviewed, where the others have no estimate."""
     text = words.say("replay-review-part", done=len(found), all=len(reel.decisions))
     return Sentence("·", text, Tone.CALM)
 

@@ -61,13 +61,15 @@ class PlannerBot(msgspec.Struct, frozen=True):
 
     def choose(self, view: View, dice: Chance) -> Move:
         """The move that this bot makes now."""
+        if view.phase not in (Phase.TURN, Phase.ASK):
+            return answer(view, dice)
         here = ground(view)
         look = outlook(view, here)
         if view.phase is Phase.TURN:
             table = imagined(view, dice)
             return proved_move(view, table, look, dice) or _best(here, table, look, dice)
-        proved = proved_answer(view, look, dice) if view.phase is Phase.ASK else None
-        return proved or answer(view, dice)
+        assert view.question is not None
+        return proved_answer(view, look, dice) or sensible(view, view.question, look, dice)
 
 
 class OpenTurn(msgspec.Struct, frozen=True):

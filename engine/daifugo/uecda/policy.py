@@ -5,13 +5,13 @@ All features are plain marks, each there or not. What depends on the play alone 
 
 - the form of the play and its strength, leading or following; an eight, a joker in a group or a run
 - which rank loses how many of how many cards, by its strength in the order in force
-- whether it takes cards out of a run of the hand, makes a lock (and whether the hand can follow under it)
+- whether it takes cards out of a run of the hand, makes a lock (and whether the hand can then follow)
 - how it stands: somebody may beat it, only the joker may, or nobody
 - by that, the rest of the hand: its cards, its plays, the ranks that can be beaten (alone or in groups), how many more
   these are than those that cannot, and the weakest of them
 - how near the next of the others is to going out, and how many may still answer
-- whether it is played on the own play; whether a revolution suits the hand that is left
-- for a pass: the form and strength of the field, the lock, the hand, the others, the own play on top
+- whether it follows the player's own play; whether a revolution suits the rest of the hand
+- for a pass: the form and strength of the field, the lock, the hand, the others, whether the own play is on top
 """
 
 from __future__ import annotations

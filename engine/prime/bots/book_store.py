@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # NumPy is loaded when a book is
     from engine.prime.bots.rows import Column, PlayRows
 
 EDITION = "qk-book-3"
-"""Another one as soon as the same rules lead to other rows, or the bytes are arranged otherwise."""
+"""Change it when the same rules give different rows, or when the byte format changes."""
 
 
 class DeckPlays(NamedTuple):

@@ -130,7 +130,7 @@ def opened_state(view: View) -> State:
     every = [card for hand in hands for card in hand] + list(deck)
     return State(
         rules, view.seats, Phase.TURN, hands, known, pack_faces(rules) | frozenset(every),
-        turn=view.turn, field=tuple(replace(played, cards=_in_order(played.cards)) for played in view.field),
+        turn=view.turn, field=tuple(replace(played, cards=_faces(played.cards)) for played in view.field),
         upside_down=view.upside_down, drawn=view.drawn, passes=view.passes, finished=view.finished,
         disqualified=view.disqualified, repetition=_repetition(view, hands),
     )  # fmt: skip
@@ -150,11 +150,11 @@ def _repetition(view: View, hands: tuple[Hand, ...]) -> Repetition:
 def without_suits(move: Move) -> Move:
     """A move as it is made in deals without suits."""
     if isinstance(move, Encounter):
-        return replace(move, cards=_in_order(move.cards))
+        return replace(move, cards=_faces(move.cards))
     if not isinstance(move, Play):
         return move
-    factors = tuple(tuple(tuple(card.face for card in chunk) for chunk in term) for term in move.factors)
-    return replace(move, cards=_in_order(move.cards), factors=factors, twin=_in_order(move.twin))
+    factors = tuple(tuple(map(_faces, term)) for term in move.factors)
+    return replace(move, cards=_faces(move.cards), factors=factors, twin=_faces(move.twin))
 
 
 def certain(view: View, mind: NumberKnowledge, budget: Budget | None = None) -> Thought | None:
@@ -375,8 +375,8 @@ def _named(move: Move) -> object:
     """The identity of a move, whichever of equal cards are played."""
     if not isinstance(move, Play):
         return move
-    return _in_order(move.cards), _in_order(move.all_cards), move.jokers
+    return _faces(move.cards), _faces(move.all_cards), move.jokers
 
 
-def _in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+def _faces(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     return tuple(card.face for card in cards)

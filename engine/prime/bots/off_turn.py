@@ -6,7 +6,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from engine.cards import Card
+from engine.cards import Card, jokers_in
 from engine.chance import Chance, sample
 from engine.prime.bots.holding import (
     HIGHEST_JOKER,
@@ -19,12 +19,12 @@ from engine.prime.bots.holding import (
 )
 from engine.prime.bots.knowledge import NumberKnowledge
 from engine.prime.bots.why import Decided, Thought, Why
-from engine.prime.concat import infinite_counts
+from engine.prime.concat import is_infinity
 from engine.prime.listed import most_of, starter
 from engine.prime.moves import JANKEN_HANDS, Arrange, DoneThinking, Exchange, GiveUp, HandIn, Janken, ShowCard
 from engine.prime.number_list import ListedNumber, NumberList
 from engine.prime.pack import deck_of
-from engine.prime.settings import LoneJoker, PlayableNumbers, Rules
+from engine.prime.settings import PlayableNumbers, Rules
 from engine.prime.state import Hand, Phase
 from engine.prime.view import View
 
@@ -120,9 +120,7 @@ def arrange(hand: Hand, rules: Rules, mind: NumberKnowledge | None) -> Thought:
     known = _prime_of(hand, len(hand), by_primes, mind) if mind else None
     if known:
         return Arrange(*known), Why.SHOWS_A_PRIME
-    jokers = sum(card.is_joker for card in hand)
-    lone_is_infinite = jokers == 1 and rules.lone_joker is LoneJoker.EITHER
-    if jokers == len(hand) and (jokers in infinite_counts(rules) or lone_is_infinite):
+    if is_infinity(rules, hand, declared=False):
         return Arrange(hand), Why.SHOWS_CARDS
     worth = min(rules.top_value, HIGHEST_JOKER)
     valued = sorted(((worth if card.is_joker else card.rank, card) for card in hand), reverse=True)
@@ -131,4 +129,4 @@ def arrange(hand: Hand, rules: Rules, mind: NumberKnowledge | None) -> Thought:
     # The highest stands in front, so that no zero does, and what may end a prime stands last.
     last = max(range(1, len(valued)), key=lambda at: may_end(valued[at][0], rules.base), default=0)
     valued.append(valued.pop(last))
-    return Arrange(tuple(card for _, card in valued), (worth,) * jokers), Why.SHOWS_CARDS
+    return Arrange(tuple(card for _, card in valued), (worth,) * jokers_in(hand)), Why.SHOWS_CARDS

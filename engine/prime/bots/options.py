@@ -26,10 +26,10 @@ from engine.prime.bots.holding import (
     wanted_for,
 )
 from engine.prime.bots.knowledge import NumberKnowledge
-from engine.prime.concat import INFINITY, Concatenation, Number, infinite_counts
+from engine.prime.concat import INFINITY, Concatenation, Number, is_infinity
 from engine.prime.judge import GROTHENDIECK, RAMANUJAN, judged
 from engine.prime.moves import Play
-from engine.prime.settings import LoneJoker, Rules
+from engine.prime.settings import Rules
 from engine.prime.spell import numbers
 from engine.prime.spellings import Spelling, SpellingQuery
 from engine.prime.view import View, ground
@@ -142,9 +142,7 @@ def special_options(sight: TurnSight) -> Iterator[Option]:
                 if special and special.kind in ("cut", "revolution"):
                     yield special
     for jokers in (1, 2):
-        can_be = jokers in infinite_counts(view.rules) or (
-            jokers == 1 and view.rules.lone_joker is LoneJoker.EITHER
-        )
+        can_be = is_infinity(view.rules, (JOKER,) * jokers, declared=False)
         if can_be and jokers <= sight.holding.jokers and (not top or len(top.cards) == jokers):
             infinity = option(sight, Play((JOKER,) * jokers))
             if infinity and infinity.number is INFINITY:

@@ -438,7 +438,7 @@ def answer_with(
         body = body[:-1]
 
     def before(one: int, other: int) -> int:
-        """Which of two values in front makes the greater number."""
+        """Positive if `one` in front makes the greater number, negative if `other` does."""
         return con((one, other), base) - con((other, one), base)
 
     number = con([*sorted(body, key=cmp_to_key(before), reverse=not upside_down), last], base)

@@ -185,7 +185,7 @@ class GameAdapter(Protocol):
         """The choice that leads to these terms: only the differences from the preset."""
 
     longest_move: int = 0
-    """Characters of the longest move, in games of cards that are no numbers."""
+    """Characters of the longest move, in games whose cards are not numbers."""
 
     def reach(self, terms: TableRules, seats: int) -> Reach:
         """The most that can happen at a table by these terms; random games with one pack stay below a third of this."""

@@ -188,12 +188,12 @@ def test_a_game_that_nobody_comes_back_to_is_reported_to_each_in_the_lobby(tmp_p
         assert any("broken off in 60 min" in line for line in log)
         for name in NAMES:
             with at_home(tmp_path / "home" / "players" / f"key-{name}"):
-                [debt] = tables.missed.claim()
+                [missed] = tables.missed.claim()
                 assert tables.missed.claim() == ()
-            assert debt.title == "Four"
-            turns = len(re.findall(r"^(?:aki|ben|cid|dan):[^(]", debt.text, re.MULTILINE))
+            assert missed.title == "Four"
+            turns = len(re.findall(r"^(?:aki|ben|cid|dan):[^(]", missed.text, re.MULTILINE))
             for lang, word in (("en", f"after {turns} moves"), ("ja", f"{turns}手")):
-                assert word in lobby_news._result_text(debt.text, Words(lang))
+                assert word in lobby_news._result_text(missed.text, Words(lang))
         await tables.close()
 
     in_virtual_time(story)

@@ -31,7 +31,6 @@ from tests.waiting import PATIENCE, in_time, until
 from tui.cli import main
 from tui.commands import server as command
 from tui.commands.server import ask
-from tui.server import tables as openings
 from tui.server import tables as tables_module
 from tui.server.admin import Admin, OneProcess, ServerRuns, socket_path, status
 from tui.server.backup import NoBackup, back_up, back_up_to
@@ -147,8 +146,7 @@ def test_names_that_nobody_uses_are_free_again(tmp_path: Path) -> None:
 async def test_a_full_lobby_closes_what_nobody_needs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The table that has been empty longest is closed; anonymous users have few tables, the last are for keys."""
     monkeypatch.setattr(tables_module, "MOST_TABLES", 4)
-    monkeypatch.setattr(openings, "MOST_TABLES", 4)
-    monkeypatch.setattr(openings, "FOR_KEYS", 2)
+    monkeypatch.setattr(tables_module, "FOR_KEYS", 2)
     monkeypatch.setattr(tables_module, "EVERY", 3600.0)
     chosen = GameConfig("prime", seats=2)
     async with served() as server:

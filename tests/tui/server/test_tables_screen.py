@@ -14,20 +14,20 @@ need_package("asyncssh")
 from tests.tui.server.test_tables import server_lobby  # noqa: E402  # only where the package is
 from tests.tui.test_typed_keys import hear_every_key, typed  # noqa: E402
 from tests.waiting import until  # noqa: E402
-from tui.server import tables_pages as rooms  # noqa: E402
+from tui.server import tables_pages as pages  # noqa: E402
 from tui.server.app import ServerApp  # noqa: E402
 
 
 async def _lobby(app: ServerApp) -> None:
-    """Return the name of the current screen."""
+    """Stay there."""
 
 
 async def _here(app: ServerApp) -> None:
-    await app.push_screen(rooms.who_is_here())
+    await app.push_screen(pages.who_is_here())
 
 
 async def _talk(app: ServerApp) -> None:
-    await app.push_screen(rooms.LobbyTalk())
+    await app.push_screen(pages.LobbyTalk())
 
 
 @pytest.mark.parametrize(

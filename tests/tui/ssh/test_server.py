@@ -254,7 +254,7 @@ async def test_no_command_is_run(command: str) -> None:
 @pytest.mark.parametrize(
     ("lang", "words"), [("en_GB.UTF-8", "too many new names"), ("ja_JP.UTF-8", "新しい名前")]
 )
-async def test_who_brings_too_many_new_names_is_notified(lang: str, words: str, tmp_path: Path) -> None:
+async def test_an_address_with_too_many_new_names_is_shown_why(lang: str, words: str, tmp_path: Path) -> None:
     """One line in the user's language and an exit code, no broken channel; known players still get in."""
     limits = ServerLimits(names=Rate(1e-6, 1.5), trusts_loopback=False)
     async with served(limits=limits) as server:
@@ -319,7 +319,7 @@ async def test_a_key_that_was_only_shown_is_nobody(tmp_path: Path) -> None:
 
 
 def new_connection(server: ListeningServer):
-    """Return a listener without connections."""
+    """Return the server's side of a new connection."""
     from tui.ssh.server import SSHConnection
 
     return SSHConnection(server.server)

@@ -123,7 +123,7 @@ replay-review-answered = The answer was { $text }.
 replay-review-working = Reviewing: { $done } of { $all } decisions
 replay-added = { $number } is on your list.
 replay-add-none = The best play here is not known, or is not a number.
-replay-review-part = { $done } of { $all } decisions could be reviewed. These rules allow no estimate of the others.
+replay-review-part = { $done } of { $all } decisions could be reviewed; there is no estimate of the others.
 replay-review-clean = No decision cost 5% or more.
 replay-review-worst = The most costly decision: line { $line }.
 

@@ -123,7 +123,7 @@ replay-review-answered = 次の手は { $text } でした。
 replay-review-working = 検討しています（{ $done }/{ $all }）
 replay-added = { $number } をリストに加えました。
 replay-add-none = ここの最善の数はわかりません。
-replay-review-part = { $all }手のうち、振り返れたのは{ $done }手です。このルールでは残りの手の勝率を見積もれません。
+replay-review-part = { $all }手のうち、振り返れたのは{ $done }手です。残りの手の勝率は見積もれませんでした。
 replay-review-clean = 5ポイント以上損した手はありません。
 replay-review-worst = 最も損が大きかったのは{ $line }行目です。
 

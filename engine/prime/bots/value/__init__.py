@@ -33,7 +33,7 @@ from engine.prime.bots.value.facts import as_it_comes
 from engine.prime.bots.value.listed import by_lists, lists_of
 from engine.prime.encounter import order_by
 from engine.prime.judge import ground
-from engine.prime.moves import Move, Play, TurnUpCards
+from engine.prime.moves import Move, Play
 from engine.prime.state import Phase, State
 from engine.prime.view import View
 from engine.seats import DEALER, Seat, next_in
@@ -208,7 +208,7 @@ def _by_deal(view: View, moves: list[Move], seed: int, budget: Budget | None) ->
     rows: list[list[float]] = [[] for _ in moves]
     if view.seat is None:
         return rows
-    lists = tuple(lists_of(view).values())
+    lists = lists_of(view)
     for number, (opened, is_certain) in enumerate(_deals(view, SeedDice(seed), budget)):
         state = replace(opened_state(opened), lists=lists)
         afters = [_after(state, move, view.seat, number, is_certain=is_certain) for move in moves]
@@ -227,6 +227,7 @@ def _deals(view: View, dice: Chance, budget: Budget | None) -> Iterator[tuple[Vi
         for _ in range(DEALS):
             hands, deck = dealt(view, hidden, dice)
             yield replace(view, hands=tuple(hands), deck=tuple(deck)), False
+        return
     book = None if is_strange(view) else book_of(view)
     if book is not None:
         book.grow(budget)
@@ -241,7 +242,7 @@ def _after(state: State, move: Move, seat: Seat, seed: int, *, is_certain: bool)
     step = flow.play(state, seat, without_suits(move), primes)
     if isinstance(step, Step) and step.state.encounter is not None:
         order = order_by(ground(step.state), step.state.encounter, SeedDice(seed))
-        step = flow.play(step.state, DEALER, TurnUpCards(order.cards, order.jokers), primes)
+        step = flow.play(step.state, DEALER, order, primes)
     if not isinstance(step, Step):
         return None
     seen = replace(views.view(step.state, None), hands=step.state.hands, lists=step.state.lists)

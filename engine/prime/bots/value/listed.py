@@ -1,13 +1,12 @@
 """The chances of two players who may play only the numbers of their lists (P-69).
 
-There it is known what each side knows. A small net weighs what both can spell from their lists; it was trained on games
-of bots with lists of all lengths (tests/lab/values.py).
+The lists say what each side can play. A small net evaluates what both can spell from them; it was trained on games of
+bots with lists of all lengths (tests/lab/values.py).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from functools import lru_cache
 from math import log, log1p
 
@@ -24,13 +23,13 @@ from engine.prime.view import View
 from engine.seats import Seat
 from engine.weights import weights
 
-Lists = Mapping[Seat, NumberList]
+Lists = tuple[NumberList, ...]
 """Each seat's list."""
 HIDDEN, DIRECT = weights("engine.prime.bots.value", "listed").values()
 _LARGEST = 4
-"""Sets of this many cards and of more are counted together."""
+"""Sets of this many cards or more are counted together."""
 _WAYS = 4
-"""The most spellings of a number that are looked at."""
+"""The maximum number of spellings examined for each number."""
 
 
 class ListedHand(msgspec.Struct, frozen=True):
@@ -42,7 +41,7 @@ class ListedHand(msgspec.Struct, frozen=True):
     jokers: int
 
     def answers(self, top: Laid | None, upside_down: bool) -> tuple[float, float]:
-        """Whether it can beat the top set, and the logarithm of one more than the ways; zeros on an empty field."""
+        """Whether it can beat the top set, and log(1 + the number of ways); zeros on an empty field or against ∞."""
         if top is None or not isinstance(top.number, int):
             return 0.0, 0.0
         size = len(top.cards)
@@ -56,8 +55,8 @@ def lists_of(view: View) -> Lists:
     """The lists of all seats, empty if none is seen; a list that isn't seen is taken to be like one that is."""
     seen = [listed for listed in view.lists if listed is not None]
     if view.rules.numbers is not PlayableNumbers.LISTED or not seen:
-        return {}
-    return {Seat(at): listed or seen[0] for at, listed in enumerate(view.lists)}
+        return ()
+    return tuple([listed or seen[0] for listed in view.lists])
 
 
 def by_lists(view: View, lists: Lists) -> list[float]:
@@ -121,7 +120,7 @@ def listed_hand(holding: Holding, listed: frozenset[int], base: int, top_value: 
 
 
 def _turns(holding: Holding, ways: list[Spelling]) -> tuple[int, int]:
-    """In how many sets the hand goes, if the largest is always played next, and how many cards stay."""
+    """The number of sets in which the hand is played if the largest always comes next, and of the cards left over."""
     left, jokers, turns = Counter(dict(holding.counts)), holding.jokers, 0
     for way in sorted(ways, key=lambda way: (-len(way.cards), len(way.jokers), -way.value)):
         taken = Counter(rank for rank in way.cards if rank is not None)
