@@ -18,7 +18,7 @@ from engine.cards import Card
 from engine.chance import SeedDice
 from engine.game_protocol import Budget, Compared
 from engine.prime import primes
-from engine.prime.bots.effort import half_of, has_time
+from engine.prime.bots.effort import has_time
 from engine.prime.bots.endgame import decide
 from engine.prime.bots.hints import HintedMove, as_hint, of_every_prime
 from engine.prime.bots.knowledge import EXPERT, MASTER
@@ -127,9 +127,7 @@ def _with(merit: Merit, options: Iterable[Option]) -> Iterator[tuple[Merit, Opti
     return ((merit, one) for one in options)
 
 
-def compare(
-    view: View, made: Move, seed: int, budget: Budget | None = None, listed: frozenset[int] = frozenset()
-) -> Compared | None:
+def compare(view: View, made: Move, seed: int, listed: frozenset[int] = frozenset()) -> Compared | None:
     """The best move of a turn compared with the one made; None if there was nothing to decide.
 
     The probabilities are those of the player who made the move, None if unknown.
@@ -137,26 +135,22 @@ def compare(
     Arguments:
         listed: the numbers on the player's list.
     """
-    every = of_every_prime(view, seed, half_of(budget)) if view.is_my_turn else None
+    every = of_every_prime(view, seed) if view.is_my_turn else None
     if every is None:
         return None
     if view.phase is not Phase.TURN:
         return Compared(every, is_made=every.move == made)
-    won = decide(view, MASTER, half_of(budget)).move
-    thoughts = _thoughts(view, every, won, seed, budget)
+    won = decide(view, MASTER).move
+    thoughts = _thoughts(view, every, won, seed)
     at = _place_of(view, (made, _why(view, made)), thoughts)
-    own = (
-        planned(view, knowing(view, listed), SeedDice(seed), budget)
-        if listed
-        else (None, Why.NOTHING_TO_SHOW)
-    )
+    own = planned(view, knowing(view, listed), SeedDice(seed)) if listed else (None, Why.NOTHING_TO_SHOW)
     mine = _place_of(view, (own[0], own[1]), thoughts) if isinstance(own[0], Play) else None
-    values = values_after(view, [move for move, _ in thoughts], seed, budget)
+    values = values_after(view, [move for move, _ in thoughts], seed)
     chances = [one.chance for one in values]
     if won is not None:
         chances[0] = 1.0
     best = _best(chances, at, is_proved=won is not None)
-    best_hint = as_hint(view, *thoughts[best], seed, budget)
+    best_hint = as_hint(view, *thoughts[best], seed)
     chance, worth = chances[best], chances[at]
     beyond = None if chance == 1 or _same(view, best_hint.move, every.move) else every
     if chance and worth and chance < 1:
@@ -165,7 +159,7 @@ def compare(
     found = Compared(best_hint, chance, worth, is_made=best == at, beyond=beyond)
     if mine is None or mine in (best, at):
         return found
-    return replace(found, mine=as_hint(view, *thoughts[mine], seed, budget), mine_chance=chances[mine])
+    return replace(found, mine=as_hint(view, *thoughts[mine], seed), mine_chance=chances[mine])
 
 
 def _place_of(view: View, thought: tuple[Move, Why], thoughts: list[tuple[Move, Why]]) -> int:
@@ -177,14 +171,12 @@ def _place_of(view: View, thought: tuple[Move, Why], thoughts: list[tuple[Move, 
     return len(thoughts) - 1
 
 
-def _thoughts(
-    view: View, every: HintedMove, won: Move | None, seed: int, budget: Budget | None
-) -> list[tuple[Move, Why]]:
+def _thoughts(view: View, every: HintedMove, won: Move | None, seed: int) -> list[tuple[Move, Why]]:
     """The candidates expected of the player: a strong plan, and to draw or to pass; or the proved win."""
     if won is not None:
         return [(won, every.why if _same(view, every.move, won) else Why.CERTAIN)]
     found: list[tuple[Move, Why]] = []
-    move, why = planned(view, EXPERT, SeedDice(seed), budget)
+    move, why = planned(view, EXPERT, SeedDice(seed))
     if why is Why.GOES_OUT and move is not None:
         return [(move, why)]
     if isinstance(every.move, Play) and _is_known(view, every.move):

@@ -66,7 +66,7 @@ def knowing(view: View, numbers: frozenset[int]) -> NumberKnowledge:
     return replace(CLUB, listed=known, composites=max(known, default=0) + 1)
 
 
-def planned(view: View, mind: NumberKnowledge, dice: Chance, budget: Budget | None) -> Thought:
+def planned(view: View, mind: NumberKnowledge, dice: Chance, budget: Budget | None = None) -> Thought:
     """The planner's thought, without deliberate fouls or passes that a draw could replace, from which nobody learns."""
     draws_below = 0.0 if view.lists else DULL  # games with lists took 1.5 times as many moves otherwise
     move, why = planner(view, mind, dice, budget, others=CLUB, draws_below=draws_below)
