@@ -164,10 +164,6 @@ class MemoizedProver:
         if len(memory) > self._room:
             memory.popitem(last=False)
 
-    def knows(self, n: int) -> bool:
-        """Whether the verdict on a number is at hand."""
-        return n in self._known
-
     def quick(self, n: int) -> bool:
         """Whether a number is known or small enough (24 digits) to be proved in microseconds."""
         return n < QUICK_LIMIT or n in self._known

@@ -145,7 +145,7 @@ class _Proving(MemoizedProver):
         self._left = limit
 
     def is_prime(self, n: int) -> bool:
-        if n < IN_PASSING or self.knows(n):
+        if n < IN_PASSING or self.quick(n):
             return super().is_prime(n)
         began, bounded = monotonic(), n < PROVABLE
         try:
