@@ -11,7 +11,6 @@ from itertools import combinations, islice, permutations
 from typing import assert_never
 
 from engine.daifugo import flow
-from engine.daifugo.asking import trade_size
 from engine.daifugo.board import Gifts, Window, due, ranks
 from engine.daifugo.bots.effort import Steps
 from engine.daifugo.effects import Ask, DrawCards, Kind
@@ -124,13 +123,8 @@ def choices(state: State) -> tuple[Move, ...] | None:
 def _answers(state: State, ask: Ask) -> Iterator[RuleAnswer]:
     if ask.optional or (ask.kind is Kind.CARDS and not ask.least):
         yield RuleAnswer(ask.rule)
-    match ask.kind:
-        case Kind.CARDS:
-            for count in range(ask.most, max(ask.least, 1) - 1, -1):
-                yield from (RuleAnswer(ask.rule, cards) for cards in combinations(ask.cards, count))
-        case Kind.TRADE:
-            for seat in ask.seats:
-                given = combinations(ask.cards, trade_size(state, ask, seat))
-                yield from (RuleAnswer(ask.rule, cards, (seat,)) for cards in given)
-        case _:
-            yield from answers_to(ask, tuple(map(len, state.hands)))
+    if ask.kind is Kind.CARDS:
+        for count in range(ask.most, max(ask.least, 1) - 1, -1):
+            yield from (RuleAnswer(ask.rule, cards) for cards in combinations(ask.cards, count))
+    else:
+        yield from answers_to(ask, tuple(map(len, state.hands)))
