@@ -105,3 +105,5 @@ OFFICIAL = (
     Rule("miyako_ochi", Class.OFFICIAL, on_finish=_fallen),
     Rule("fouls", Class.OFFICIAL, is_foul=_is_foul),
 )
+OFFICIAL_IDS = tuple(rule.id for rule in OFFICIAL)
+"""The identifiers of these rules, in their order."""

@@ -10,12 +10,11 @@ from typing import Any
 
 from engine.daifugo.book import RuleBook
 from engine.daifugo.catalogue import ALL, LOCAL
-from engine.daifugo.official import OFFICIAL
+from engine.daifugo.official import OFFICIAL_IDS
 from engine.daifugo.settings import BY_KEY, Rules
 from engine.errors import BadSetting, Problem, problem
 from engine.setting import read_values
 
-_OFFICIAL_IDS = tuple(rule.id for rule in OFFICIAL)
 _LOCAL_IDS = tuple(rule.id for rule in LOCAL)
 
 
@@ -90,7 +89,7 @@ def read_rules(
         raise BadSetting("daifugo-no-such-rules", rules=preset[:40], all=", ".join(PRESETS))
     on, gone = {*base.local, *local}, {*base.off, *off}
     chosen = {**base.set, **chosen}
-    for names, known in ((on, _LOCAL_IDS), (gone, _OFFICIAL_IDS)):
+    for names, known in ((on, _LOCAL_IDS), (gone, OFFICIAL_IDS)):
         unknown = sorted(name for name in names if name not in known)
         if unknown:
             raise _unknown(unknown[0], known)
@@ -98,7 +97,7 @@ def read_rules(
     return Rules(
         **fields,  # type: ignore[arg-type]  # each value was read by its own setting
         local=tuple(id_ for id_ in _LOCAL_IDS if id_ in on),
-        off=tuple(id_ for id_ in _OFFICIAL_IDS if id_ in gone),
+        off=tuple(id_ for id_ in OFFICIAL_IDS if id_ in gone),
     )
 
 
@@ -111,7 +110,7 @@ def _unknown(rule: str, known: Collection[str]) -> BadRules:
 
 def on_in(rules: Rules) -> frozenset[str]:
     """The identifiers of all rules that are on."""
-    return frozenset((*rules.local, *(id_ for id_ in _OFFICIAL_IDS if id_ not in rules.off)))
+    return frozenset((*rules.local, *(id_ for id_ in OFFICIAL_IDS if id_ not in rules.off)))
 
 
 def check_rules(rules: Rules, seats: int) -> None:

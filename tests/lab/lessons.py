@@ -24,7 +24,8 @@ from engine.daifugo.bulk.hands import Column, Marks
 from engine.daifugo.bulk.learnt import MIND, STEP
 from engine.daifugo.bulk.player import LearntWeights, NetworkLayer, Throw
 from engine.daifugo.bulk.tables import TableColumns
-from engine.daifugo.bulk.terms import OFFICIAL, Terms
+from engine.daifugo.bulk.terms import Terms
+from engine.daifugo.official import OFFICIAL_IDS
 from engine.daifugo.settings import FOULS
 from tests.lab.written import write_weights
 
@@ -262,8 +263,8 @@ def tables_of(dice: np.random.Generator) -> TableColumns:
     jokers = 1 if usual or dice.random() < 0.7 else int(dice.choice((0, 2)))
     lockout = bool(dice.random() < 0.15)
     extra = not usual and dice.random() < 0.3
-    on = OFFICIAL | {"eleven_back", "five_skip"} if extra else OFFICIAL
-    terms = Terms(on, frozenset(FOULS), lockout)
+    local = ("eleven_back", "five_skip") if extra else ()
+    terms = Terms(frozenset((*OFFICIAL_IDS, *local)), frozenset(FOULS), lockout)
     return dealt(terms, seats, jokers, GAMES, dice, later=bool(dice.random() < 0.35))
 
 
@@ -316,7 +317,7 @@ def alone(mind: LearntWeights, plain: float, games: int, dice: np.random.Generat
     Returns:
         The share of first places, and the mean place.
     """
-    tables = dealt(Terms(fouls=frozenset(FOULS)), 4, 1, games, dice, later=False)
+    tables = dealt(Terms(frozenset(OFFICIAL_IDS), frozenset(FOULS)), 4, 1, games, dice, later=False)
     tables.plain = dice.random((games, tables.seats)) < plain
     tables.plain[:, 0] = False
     random = _random_source(dice)

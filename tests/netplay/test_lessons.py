@@ -11,7 +11,7 @@ from tests.lab import lessons
 
 def table(games: int) -> lessons.TableColumns:
     """Return four players before their first play."""
-    terms = lessons.Terms(fouls=frozenset(lessons.FOULS))
+    terms = lessons.Terms(frozenset(lessons.OFFICIAL_IDS), frozenset(lessons.FOULS))
     return lessons.dealt(terms, 4, 1, games, np.random.default_rng(4), later=False)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from engine.daifugo.events import Fell, Fired, WentFoul
+from engine.daifugo.official import OFFICIAL_IDS
 from engine.prime.events import Disqualified, Drew, Flushed, FoulPlayed, Suspended
 from engine.prime.moves import Play
 from engine.seats import Seat
@@ -23,7 +24,7 @@ from tests.tui.test_replay_screen import reel_of, watching
 from tests.tui.test_table_screen import DECK, table_pilot
 from tests.waiting import until
 from tui.games.books import quoted, rulings, rulings_text, whole
-from tui.games.daifugo.rule_texts import LOCAL_IDS, OFFICIAL_IDS
+from tui.games.daifugo.rule_texts import LOCAL_IDS
 from tui.games.registry import GAMES, on_screen
 from tui.replay.examples import example, examples
 from tui.replay.replay import ReplayScreen

@@ -8,13 +8,11 @@ from engine.daifugo.faces import place
 
 THREE, FIVE, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, TWO = (place(letter) for letter in "35789TJQ2")
 
-OFFICIAL = frozenset(("revolution", "eight_cut", "suit_lock", "spade3_return", "miyako_ochi"))
-
 
 class Terms(msgspec.Struct, frozen=True):
     """The part of the rules in force that the columns implement."""
 
-    on: frozenset[str] = OFFICIAL
+    on: frozenset[str]
     """The identifiers of the rules that are on, whether the columns implement them or not."""
     fouls: frozenset[str] = frozenset()
     lockout: bool = False

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.daifugo.catalogue import ALL, FAMILY, LOCAL
 from engine.daifugo.hooks import Family, Rule
-from engine.daifugo.official import OFFICIAL
+from engine.daifugo.official import OFFICIAL_IDS
 from engine.daifugo.settings import BY_KEY, SETTINGS, Rules
 from tui.games.daifugo.names import also_called, rule_name
 from tui.text.dials import line_of_key
@@ -15,7 +15,6 @@ from tui.text.words import Words
 _JAPANESE = Words("ja")
 """The language of the rules' own names, shown at every table."""
 BY_ID: Mapping[str, Rule] = {rule.id: rule for rule in ALL}
-OFFICIAL_IDS = tuple(rule.id for rule in OFFICIAL)
 LOCAL_IDS = tuple(rule.id for rule in LOCAL)
 FAMILIES: Mapping[Family, tuple[str, ...]] = {
     family: tuple(rule.id for rule in ALL if FAMILY[rule.id] is family) for family in Family

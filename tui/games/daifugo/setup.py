@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 
 from engine.daifugo.bots import LEVELS, levels_under
 from engine.daifugo.hooks import Family
+from engine.daifugo.official import OFFICIAL_IDS
 from engine.daifugo.settings import BY_KEY, Rules, chosen_of
 from engine.errors import BadSetting
 from engine.setting import read_values
@@ -18,7 +19,7 @@ from netplay.solo.choice import EVEN, SoloChoice
 from netplay.storage.user_files import BadFile
 from tui.app.prompt import AskScreen
 from tui.games.daifugo.names import also_called, rule_name
-from tui.games.daifugo.rule_texts import FAMILIES, LOCAL_IDS, NUMBER, OFFICIAL_IDS, about_rule, rule_text
+from tui.games.daifugo.rule_texts import FAMILIES, LOCAL_IDS, NUMBER, about_rule, rule_text
 from tui.games.daifugo.rulebook import conflicts_of, problems_text, warnings_text
 from tui.games.daifugo.rulesets import (
     LONGEST_NAME,
