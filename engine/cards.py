@@ -40,8 +40,10 @@ class Color(IntEnum):
     BLACK = 2
 
 
-_SUIT_LETTERS = {Suit.SPADES: "s", Suit.HEARTS: "h", Suit.DIAMONDS: "d", Suit.CLUBS: "c"}
-_SUITS = {letter: suit for suit, letter in _SUIT_LETTERS.items()}
+SUIT_LETTERS = {Suit.SPADES: "s", Suit.HEARTS: "h", Suit.DIAMONDS: "d", Suit.CLUBS: "c"}
+"""What is written for each suit."""
+SUITS_BY_LETTER = {letter: suit for suit, letter in SUIT_LETTERS.items()}
+"""The suit of each letter."""
 _COLORS = {"r": Color.RED, "b": Color.BLACK}
 
 
@@ -93,7 +95,7 @@ class Card(int):
     def __str__(self) -> str:
         if self.is_joker:
             return "X" + {Color.NONE: "", Color.RED: "r", Color.BLACK: "b"}[self.color]
-        return rank_text(self.rank) + _SUIT_LETTERS.get(self.suit, "")
+        return rank_text(self.rank) + SUIT_LETTERS.get(self.suit, "")
 
     def __repr__(self) -> str:
         return f"<{self}>"
@@ -139,8 +141,8 @@ def read_card(text: str, start: int = 0) -> tuple[Card, int]:
         rank, end = _RANKS[first], start + 1
     else:
         raise BadNotation("no-card", text=first)
-    letter = text[end : end + 1]
-    return (Card.of(rank, _SUITS[letter]), end + 1) if letter in _SUITS else (Card.of(rank), end)
+    suit = SUITS_BY_LETTER.get(text[end : end + 1], Suit.NONE)
+    return Card.of(rank, suit), end + bool(suit)
 
 
 def read_cards(text: str) -> tuple[Card, ...]:

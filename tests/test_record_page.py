@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from engine.cards import SUIT_LETTERS
 from engine.daifugo import notation as daifugo_notation
 from engine.daifugo import settings as daifugo_settings
 from engine.daifugo.catalogue import ALL
@@ -154,7 +155,7 @@ def _read_tyrant(text: str, names: tuple[str, ...], actor: str) -> page.Move:
         case tyrant_moves.Pass():
             return page.Move("pass", marks=(late,))
         case tyrant_moves.Play(cards, up, tyrant):
-            action = tyrant and (tyrant_notation.LETTERS.get(tyrant.place, "lead"), tyrant.chips)
+            action = tyrant and (SUIT_LETTERS.get(tyrant.place, "lead"), tyrant.chips)
             return page.Move("play", _texts(cards), (up, action), (late,))
         case other:
             word = {"ChooseHand": "hand", "Refill": "refill", "Lay": "lay"}[type(other).__name__]

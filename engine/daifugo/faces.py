@@ -19,7 +19,6 @@ JOKERS = 13
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 BLACK = frozenset((Suit.SPADES, Suit.CLUBS))
 RED = frozenset((Suit.HEARTS, Suit.DIAMONDS))
-SUIT_LETTERS = {Suit.SPADES: "s", Suit.HEARTS: "h", Suit.DIAMONDS: "d", Suit.CLUBS: "c"}
 
 NUMBERS = (3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1, 2)
 """The printed number of each place, for odd and even (row 35)."""

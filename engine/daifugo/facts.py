@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from engine.cards import JOKER
+from engine.cards import JOKER, SUIT_LETTERS
 from engine.daifugo.board import Phase, Window, ranks
 from engine.daifugo.effects import Ask, DrawCards, Lock
 from engine.daifugo.events import Event
 from engine.daifugo.exchange import titles_for
-from engine.daifugo.faces import LETTERS, RED, SUIT_LETTERS, SUITS, in_order, read_spelled, spell, spell_row
+from engine.daifugo.faces import LETTERS, RED, SUITS, in_order, read_spelled, spell, spell_row
 from engine.daifugo.shapes import Laid, shown_cards
 from engine.daifugo.state import State
 from engine.errors import problem

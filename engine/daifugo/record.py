@@ -10,24 +10,14 @@ from typing import Any, assert_never
 import msgspec
 from msgspec.structs import replace
 
-from engine.cards import JOKER, Card
+from engine.cards import JOKER, SUITS_BY_LETTER, Card
 from engine.chance import Dice
 from engine.daifugo.board import Gifts, Window
 from engine.daifugo.book import RuleBook
 from engine.daifugo.effects import Ask, DrawCards, Lock
 from engine.daifugo.events import Event
 from engine.daifugo.exchange import TITLES, first_turn, leader_of
-from engine.daifugo.faces import (
-    BLACK,
-    RED,
-    SUIT,
-    SUIT_LETTERS,
-    Cards,
-    in_order,
-    naturals,
-    read_spelled,
-    spell,
-)
+from engine.daifugo.faces import BLACK, RED, SUIT, Cards, in_order, naturals, read_spelled, spell
 from engine.daifugo.facts import STATE_WORDS, RecordedDaifugo, check_fact, final_state
 from engine.daifugo.flow import play
 from engine.daifugo.game import DaifugoGame, begin, start
@@ -263,8 +253,6 @@ def _declining(state: State) -> tuple[Seat, RuleAnswer] | None:
 
 # The start of a record of Daifugo: the rules in force, the hands, and the position (NT-12).
 
-_SUITS = {letter: int(suit) for suit, letter in SUIT_LETTERS.items()}
-
 
 def read_rules(header: Header, seats: int) -> Rules:
     """The rules that a header names. Raises BadLine."""
@@ -440,8 +428,8 @@ def _lock(text: str) -> Lock:
         return Lock("number")
     if kind == "color" and what in ("black", "red"):
         return Lock("color", tuple(sorted(map(int, BLACK if what == "black" else RED))))
-    if kind in ("suit", "partial", "fierce") and what and all(letter in _SUITS for letter in what):
-        return Lock(kind, tuple(sorted({_SUITS[letter] for letter in what})))
+    if kind in ("suit", "partial", "fierce") and what and all(letter in SUITS_BY_LETTER for letter in what):
+        return Lock(kind, tuple(sorted({int(SUITS_BY_LETTER[letter]) for letter in what})))
     raise BadLine("bad-header", problem("no-lock", text=short(text)))
 
 

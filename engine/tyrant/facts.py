@@ -7,12 +7,13 @@ from typing import Any
 
 import msgspec
 
+from engine.cards import SUIT_LETTERS
 from engine.errors import problem
 from engine.record import BadLine, RecordedGame, as_bad_line, short
 from engine.seats import Seat
 from engine.tyrant.events import Event
 from engine.tyrant.judge import legal_actions
-from engine.tyrant.notation import LETTERS, read_cards, read_plaza, write_cards, write_plaza
+from engine.tyrant.notation import read_cards, read_plaza, write_cards, write_plaza
 from engine.tyrant.state import SET_ASIDE, SUITS, Cards, Phase, State, by_suit, due, piles, vertical
 from engine.verdict import Reason
 
@@ -37,7 +38,8 @@ def final_state(table: RecordedTyrant) -> dict[str, Any]:
         "hands": {names[seat]: write_cards(by_suit(state.hands[seat])) for seat in seats},
         "stocks": {names[seat]: write_cards(by_suit(state.stocks[seat])) for seat in seats},
         "plaza": {
-            LETTERS[suit]: [vertical(row), piles(row)] for suit, row in zip(SUITS, state.plaza, strict=True)
+            SUIT_LETTERS[suit]: [vertical(row), piles(row)]
+            for suit, row in zip(SUITS, state.plaza, strict=True)
         },
         "won": {names[seat]: [str(fame.lead) for fame in state.fame[seat]] for seat in seats},
         "burned": [str(card) for card in state.burned],
@@ -173,8 +175,8 @@ def _on(words: list[str], chips: Sequence[int]) -> str | None:
     if words == ["-"] and not any(chips):
         return None
     if words == ["-"]:
-        words = [f"{LETTERS[suit]}=0" for suit in SUITS]
-    return _by_name([LETTERS[suit] for suit in SUITS], words, [str(count) for count in chips])
+        words = [f"{SUIT_LETTERS[suit]}=0" for suit in SUITS]
+    return _by_name([SUIT_LETTERS[suit] for suit in SUITS], words, [str(count) for count in chips])
 
 
 def _of_one(table: RecordedTyrant, kind: str, words: list[str]) -> str | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from engine.cards import Card, Suit, read_card
+from engine.cards import SUIT_LETTERS, SUITS_BY_LETTER, Card, Suit, read_card
 from engine.errors import BadNotation, clipped
 from engine.tyrant.moves import ChooseHand, Decision, Lay, Move, OutOfTime, Pass, Play, Refill, Tyrant
 from engine.tyrant.state import SUITS, Cards
@@ -17,8 +17,7 @@ from engine.tyrant.state import SUITS, Cards
 MAX_LENGTH = 400
 """No decision is written longer."""
 
-LETTERS = {Suit.SPADES: "s", Suit.HEARTS: "h", Suit.DIAMONDS: "d", Suit.CLUBS: "c"}
-_PLACES = {letter: suit for suit, letter in LETTERS.items()} | {"lead": Suit.NONE}
+_PLACES = {**SUITS_BY_LETTER, "lead": Suit.NONE}
 _CHOICES: dict[str, type[ChooseHand | Refill | Lay]] = {"hand": ChooseHand, "refill": Refill, "lay": Lay}
 _MANY = 10**6
 """An impossible number of chips, used for longer digit strings."""
@@ -130,13 +129,13 @@ def write_move(move: Move) -> str:
 
 
 def _place(tyrant: Tyrant) -> str:
-    return f"{LETTERS.get(tyrant.place, 'lead')} {tyrant.chips}"
+    return f"{SUIT_LETTERS.get(tyrant.place, 'lead')} {tyrant.chips}"
 
 
 def write_plaza(plaza: tuple[Cards, ...]) -> str:
     """The rows that exist, vertical cards and piles: `s:2+1 h:0+1` (TY-65)."""
     rows = ((suit, row) for suit, row in zip(SUITS, plaza, strict=True) if row)
-    return " ".join(f"{LETTERS[suit]}:{len(row) % 5}+{len(row) // 5}" for suit, row in rows)
+    return " ".join(f"{SUIT_LETTERS[suit]}:{len(row) % 5}+{len(row) // 5}" for suit, row in rows)
 
 
 def read_plaza(words: Iterable[str]) -> tuple[tuple[int, int], ...]:

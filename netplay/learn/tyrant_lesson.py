@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.cards import Card, Suit
+from engine.cards import SUITS_BY_LETTER, Card, Suit
 from engine.chance import Dice
 from engine.seats import Seat
 from engine.tyrant import setup
@@ -18,7 +18,6 @@ from netplay.learn.lesson import AS_THEY_LIKE, LEARNER, LessonStep, StepHint
 
 SEED = 5
 """The seed of the deal; `reply` determines what the others do with it."""
-SUITS = {"s": Suit.SPADES, "h": Suit.HEARTS, "d": Suit.DIAMONDS, "c": Suit.CLUBS}
 _GAME = TyrantGame()
 
 
@@ -72,7 +71,9 @@ class TyrantLesson:
                 return Lay(_held(seen.cards if seen is not None else (), rest[0]))
             case _:
                 cards = _held(state.hands[LEARNER], rest[0])
-                chips = Tyrant(SUITS.get(rest[2], Suit.NONE), int(rest[1])) if len(rest) > 1 else None
+                chips = (
+                    Tyrant(SUITS_BY_LETTER.get(rest[2], Suit.NONE), int(rest[1])) if len(rest) > 1 else None
+                )
                 return Play(cards, (0,) if len(cards) == 3 else (), chips)
 
     def reply(self, state: State, seat: Seat) -> Decision:
@@ -120,7 +121,7 @@ def _held(cards: Sequence[Card], suits: str) -> tuple[Card, ...]:
     """Cards of these suits among those that are held, as many as there are of each."""
     left, found = list(cards), []
     for letter in suits:
-        card = next((card for card in left if card.suit == SUITS[letter]), None)
+        card = next((card for card in left if card.suit == SUITS_BY_LETTER[letter]), None)
         if card is not None:
             left.remove(card)
             found.append(card)

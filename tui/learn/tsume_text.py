@@ -7,15 +7,13 @@ from collections.abc import Sequence
 from datetime import date
 from typing import TYPE_CHECKING
 
+from engine.cards import SUITS_BY_LETTER, Card
 from engine.verdict import FoulReason, Reason
-from tui.text.cards import card_name
+from tui.text.cards import SUIT_SIGNS, card_name
 from tui.text.figures import product
 from tui.text.words import Words
 
-_SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
-
 if TYPE_CHECKING:
-    from engine.cards import Card
     from netplay.learn.tsume import Ply, Puzzle, PuzzleTry
     from netplay.learn.tsume_games import PuzzleTable
     from netplay.learn.tsume_results import PuzzleResults, SavedPuzzles
@@ -74,7 +72,9 @@ def cards_shown(cards: Sequence[Card], puzzle: Puzzle) -> str:
 
 def suited(text: str) -> str:
     """Cards as records spell them, with the signs of their suits."""
-    return re.sub("([2-9TJQKA])([shdc])", lambda found: found[1] + _SUITS[found[2]], text)
+    return re.sub(
+        "([2-9TJQKA])([shdc])", lambda found: found[1] + SUIT_SIGNS[SUITS_BY_LETTER[found[2]]], text
+    )
 
 
 def move_shown(text: str, words: Words) -> str:

@@ -6,11 +6,9 @@ from collections.abc import Iterable
 
 import msgspec
 
-from engine.cards import Card, Suit, rank_text
+from engine.cards import SUIT_LETTERS, Card, Suit, rank_text
 
 SUIT_SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣", Suit.NONE: ""}
-SUIT_LETTERS = {Suit.SPADES: "s", Suit.HEARTS: "h", Suit.DIAMONDS: "d", Suit.CLUBS: "c", Suit.NONE: ""}
-"""For terminals that have no room for the signs."""
 
 
 def card_name(card: Card) -> str:
@@ -35,7 +33,7 @@ class CardLook(msgspec.Struct, frozen=True):
 
     def suit(self, suit: Suit) -> str:
         """A suit."""
-        return (SUIT_LETTERS if self.letters else SUIT_SIGNS)[suit]
+        return SUIT_LETTERS.get(suit, "") if self.letters else SUIT_SIGNS[suit]
 
     def card(self, card: Card) -> str:
         """A card: `10♥`."""

@@ -13,11 +13,11 @@ from typing import assert_never
 import msgspec
 from msgspec.structs import replace
 
-from engine.cards import Card, Suit
+from engine.cards import SUITS_BY_LETTER, Card, Suit
 from engine.tyrant.moves import ChooseHand, Decision, Lay, Play, Refill, Tyrant
 from engine.tyrant.view import View, unplayable_for
 from engine.verdict import Reason
-from tui.games.tyrant.faces import FACE_UP, ROWS, SUIT_KEYS
+from tui.games.tyrant.faces import FACE_UP, ROWS
 from tui.text.cards import Picks, places_of
 
 MOST = 3
@@ -161,8 +161,8 @@ def press(view: View, made: Composition, character: str) -> Composition | Slip |
     if made.aims:
         return _press_aiming(view, made, character)
     letter = character.lower()
-    if letter in SUIT_KEYS:
-        suit = SUIT_KEYS[letter]
+    if letter in SUITS_BY_LETTER:
+        suit = SUITS_BY_LETTER[letter]
         if made.rank:
             return take(view, replace(made, rank=0), Card.of(made.rank, suit))
         # Ranks count for nothing, so any card of the suit is as good (TY-5).
@@ -247,8 +247,8 @@ def _press_aiming(view: View, made: Composition, character: str) -> Composition 
     letter = character.lower()
     if letter in LEAD_KEYS:
         return replace(made, place=Suit.NONE)
-    if letter in SUIT_KEYS:
-        place = SUIT_KEYS[letter]
+    if letter in SUITS_BY_LETTER:
+        place = SUITS_BY_LETTER[letter]
         if place not in places(view):
             # Chips on the lead card lower its suit just as chips on its row do (TY-41).
             leads = view.lead is not None and view.lead.suit == place

@@ -6,8 +6,6 @@ from engine.cards import Suit
 
 ROWS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 """The suit rows of the plaza, in the order in which they are shown."""
-SUIT_KEYS = {"s": Suit.SPADES, "h": Suit.HEARTS, "d": Suit.DIAMONDS, "c": Suit.CLUBS}
-"""What is typed for a suit."""
 MARKER = "★"
 """The round marker, which is the joker."""
 BACK = "▮"

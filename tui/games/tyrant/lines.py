@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from engine.cards import Card, Suit
+from engine.cards import SUITS_BY_LETTER, Card, Suit
 from engine.seats import Seat
 from engine.typed import folded, katakana
 from engine.tyrant.events import TrickBegan, TurnBegan
 from engine.tyrant.moves import Pass
-from engine.tyrant.notation import LETTERS, read_move
+from engine.tyrant.notation import read_move
 from engine.tyrant.view import View
 from netplay.table.messages import SeatUpdate
 from tui.games.tyrant.faces import ROWS, chip_dots
@@ -131,5 +131,5 @@ def _by_suit(cards: Iterable[Card]) -> list[Card]:
 
 def _capital(word: str) -> str:
     """A card with its rank in capitals; signs, suits and numbers as they are."""
-    is_card = len(word.rstrip("^")) == 2 and word[1].lower() in LETTERS.values()
+    is_card = len(word.rstrip("^")) == 2 and word[1].lower() in SUITS_BY_LETTER
     return word[0].upper() + word[1:].lower() if is_card else word

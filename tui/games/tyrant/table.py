@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
-from engine.cards import Card, Suit
+from engine.cards import SUITS_BY_LETTER, Card, Suit
 from engine.tyrant.events import Revealed
 from engine.tyrant.moves import Move, Pass
 from engine.tyrant.view import View, unplayable_for
@@ -35,7 +35,6 @@ from tui.games.tyrant.composition import (
     toggle,
     turn_up_next,
 )
-from tui.games.tyrant.faces import SUIT_KEYS
 from tui.games.tyrant.narration import Narrator
 from tui.games.tyrant.plaza import Plaza
 from tui.games.tyrant.prompts import pass_text, reason_text, slip_text
@@ -84,7 +83,7 @@ class Composer(Composing):
 
     def asks_for_rank(self, view: View, character: str) -> bool:
         """Whether a character that finds no card names one that could be there: a rank does, no suit."""
-        return character.lower() not in SUIT_KEYS
+        return character.lower() not in SUITS_BY_LETTER
 
     def aim(self, view: View, words: Words) -> None:
         """The tyrant action is begun, or taken back."""
