@@ -116,7 +116,7 @@ class CompetitionTable:
         try:
             name = plain_name(await greeted(line, self._greeting))
         except UnreadableTable as wrong:
-            log(f"a program was turned away: {wrong} ({line.fault or 'greeting'})")
+            log(f"a program was rejected: {wrong} ({line.fault or 'greeting'})")
             line.cut("no greeting")
             return
         wish = JoinRequest(name, password=self._password, agent="uecda bot")
@@ -219,7 +219,7 @@ class ForeignProgram:
                     self._begin(client)
                 case ConnectionEnded() as ended:
                     if self.number is None:
-                        self._log(f"a program found no place: {ended.text or ended.code}")
+                        self._log(f"a program was not seated: {ended.text or ended.code}")
                         self.line.cut("no place")
                     return
                 case ConnectionUp() | ConnectionDown() | ChatReceived() | Recorded():

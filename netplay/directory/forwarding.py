@@ -126,7 +126,7 @@ class ForwardListener:
         self._serve = serve
         self._log = log
         self._servers: list[asyncio.Server] = []
-        self._tasks = Tasks(logged(log, "a line from another process broke"))
+        self._tasks = Tasks(logged(log, "a connection from another process failed"))
         self._path: Path | None = None
         self._admission = Admission(Places(0, 0), time.monotonic, log)
 
@@ -169,7 +169,7 @@ class ForwardListener:
             if any(hmac.compare_digest(greeting[0].word.encode(), word.encode()) for word in self.words):
                 await self._take(sealed, *greeting)
                 return
-            self._log(f"{line.peer} says that it is of this server, and does not know its word")
+            self._log(f"{line.peer} claims to be of this server, and does not know its word")
             sealed.abort()
 
         server = await listen(host, port, lambda line: self._tasks.spawn(receive(line)))
@@ -182,7 +182,7 @@ class ForwardListener:
             async with asyncio.timeout(PATIENCE):
                 return await _read_header(line)
         except (TimeoutError, msgspec.MsgspecError, ValueError) as wrong:
-            raise ConnectionLost("nothing that can be read was said of who comes") from wrong
+            raise ConnectionLost("the header of a forwarded connection cannot be read") from wrong
 
     async def _take(self, line: Transport, header: ForwardHeader, rest: bytes) -> None:
         try:
@@ -212,7 +212,7 @@ async def _read_header(line: Transport) -> tuple[ForwardHeader, bytes]:
     while b"\n" not in received:
         data = await line.read()
         if not data or len(received) > LONGEST:
-            raise ConnectionLost("nothing was said of who comes")
+            raise ConnectionLost("a forwarded connection ended without a header")
         received += data
     head, _, rest = received.partition(b"\n")
     return msgspec.json.decode(head, type=ForwardHeader), rest

@@ -152,7 +152,7 @@ class SecureTransport(ByReading):
         while not self._received and not self._seal.ended:
             data = await self._line.read()
             if not data:
-                raise ConnectionLost("the line ended in the middle")
+                raise ConnectionLost("the connection ended in the middle")
             try:
                 self._received = self._seal.decrypt(data)
             except ssl.SSLError as wrong:
@@ -304,9 +304,11 @@ async def _handshake_data(line: Transport, came: int) -> bytes:
     """The next data of a handshake that has sent this many bytes. Raises HandshakeFailed, ConnectionLost."""
     data = await line.read()
     if not data:
-        raise HandshakeFailed(f"{line.peer} broke off before the line was secure")
+        raise HandshakeFailed(f"{line.peer} closed the connection before it was secure")
     if came + len(data) > MOST_HANDSHAKE:
-        raise HandshakeFailed(f"{line.peer} sent more than {MOST_HANDSHAKE} bytes before the line was secure")
+        raise HandshakeFailed(
+            f"{line.peer} sent more than {MOST_HANDSHAKE} bytes before the connection was secure"
+        )
     return data
 
 

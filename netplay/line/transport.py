@@ -340,11 +340,11 @@ class MemoryTransport(ByReading):
         """Waits until the other end has read. Raises ConnectionLost."""
         await self._writable.wait()
         if self._other is None:
-            raise ConnectionLost("the line is gone")
+            raise ConnectionLost("the connection is closed")
 
     def abort(self) -> None:
         """Ends the line at once."""
-        self._part("the line was cut")
+        self._part("the connection was closed")
 
     async def close(self) -> None:
         """Close; bytes already written can still be read."""
@@ -432,7 +432,7 @@ class TcpTransport(asyncio.BufferedProtocol):
     def connection_lost(self, wrong: Exception | None) -> None:
         """The connection is lost."""
         # Without a fault it was we who closed or cut the line, and the inbox knows which.
-        self._inbox.end(None if wrong is None else f"the line was cut ({wrong})")
+        self._inbox.end(None if wrong is None else f"the connection was lost ({wrong})")
         self._outbox.drop()
         self._line = None
         self._full = False
@@ -476,11 +476,11 @@ class TcpTransport(asyncio.BufferedProtocol):
         while self._full:
             await self._wait()
         if self._line is None:
-            raise ConnectionLost("the line is gone")
+            raise ConnectionLost("the connection is closed")
 
     def abort(self) -> None:
         """Ends the line at once."""
-        self._inbox.end("the line was cut")
+        self._inbox.end("the connection was closed")
         if self._line is not None:
             self._line.abort()
 

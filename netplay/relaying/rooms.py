@@ -307,7 +307,7 @@ class Rooms:
         if room.host is not None:
             old = room.host
             self._leave(old, "replaced", now)
-            self._refuse(old, "replaced", "the host came back on another line")
+            self._refuse(old, "replaced", "the host came back on another connection")
         room.host, line.room = line, room
         line.reader.most = FRAME
         line.bytes = Share(self.limits.host_bytes, self.limits.burst, now)
@@ -319,7 +319,7 @@ class Rooms:
         if room is None:
             self._refuse(line, "no-room", "there is no such room")
         elif room.host is None:
-            self._refuse(line, "host-away", "the room's host lost its line; try again in a moment")
+            self._refuse(line, "host-away", "the room's host lost its connection; try again in a moment")
         elif len(room.guests) >= self.limits.guests:
             self._refuse(line, "room-full", f"{self.limits.guests} are in this room")
         elif (

@@ -122,7 +122,7 @@ class Stream:
     def abort(self) -> None:
         """Ends the stream at once."""
         self._outbox.drop()
-        self.inbox.end("the line was cut")
+        self.inbox.end("the connection was closed")
         self._line.part(self._number)
 
     async def close(self) -> None:
@@ -186,7 +186,7 @@ class _Line:
         self.send(EndStream(number))
         if self._came is None:
             # Written bytes are still sent; the end is not awaited.
-            spawn(self.close("parted"), report_to_loop("a line to a relay did not end"))
+            spawn(self.close("parted"), report_to_loop("a connection to a relay was not closed"))
 
     async def close_stream(self, number: int) -> None:
         """Is done with a peer, in order."""
@@ -216,10 +216,10 @@ class _Line:
         if not answer.done():
             answer.set_exception(fault)
         else:
-            report_to_loop("a line to a relay broke")(fault)
+            report_to_loop("a connection to a relay failed")(fault)
 
     async def _read(self, answer: asyncio.Future[Message]) -> None:
-        lost = ConnectionLost("the relay ended the line")
+        lost = ConnectionLost("the relay closed the connection")
         try:
             while True:
                 await self._resumed.wait()
@@ -238,7 +238,7 @@ class _Line:
         except TimeoutError:
             lost = ConnectionLost(f"nothing heard from the relay for {SILENCE:g} seconds")
         except ConnectionLost as wrong:
-            lost = ConnectionLost(f"the line to the relay: {wrong}")
+            lost = ConnectionLost(f"the connection to the relay: {wrong}")
         finally:
             self._finish(lost)
             self._tcp.abort()
@@ -298,11 +298,11 @@ class _Line:
 
 
 _WHY = {
-    "host-away": "the host lost its line to the relay; try again in a moment",
-    "lost": "the line was lost",
+    "host-away": "the host lost its connection to the relay; try again in a moment",
+    "lost": "the connection was lost",
     "slow": "the other end did not read",
     "silent": "the other end fell silent",
-    "replaced": "the host came back on another line",
+    "replaced": "the host came back on another connection",
     "fault": "the other end broke the relay's rules",
 }
 
@@ -403,7 +403,7 @@ class OpenRoom:
             assert self._line is not None
             await self._line.over.wait()
             lost, self._line, pause = self._line.lost, None, 0.5
-            self._log(f"the line to the relay is lost ({lost}); coming back")
+            self._log(f"the connection to the relay is lost ({lost}); reconnecting")
             while self._line is None:
                 if isinstance(lost, RelayRefused) and lost.code in {*_FINAL, "replaced"}:
                     self._broke(lost)
@@ -412,7 +412,7 @@ class OpenRoom:
                 pause = min(2 * pause, 15.0)
                 try:
                     await self._connect()
-                    self._log("back at the relay")
+                    self._log("reconnected to the relay")
                 except ConnectionLost as wrong:
                     lost = wrong
                 except OSError:

@@ -344,8 +344,8 @@ class Match:
         playing = self.give_up(keep_series=True)
         assert playing is not None
         text = playing.record()
-        self.room.say("", "none of the players came back: the game is broken off", "broken-off")
-        self.room.log(f"game {playing.began.deal} is broken off: none of its players came back")
+        self.room.say("", "none of the players came back: the game ends unfinished", "broken-off")
+        self.room.log(f"game {playing.began.deal} ends unfinished: none of its players came back")
         parts = self._archive_game(playing, text)
         for audience in self.room.audiences:
             audience.send_record(parts)
@@ -473,7 +473,7 @@ class Absence:
         # With the date: the log is read hours later.
         until = self._match.setting.moment() + timedelta(seconds=self.left)
         room.log(
-            f"none of the players is here; the game waits until {until:%Y-%m-%d %H:%M}, then it is broken off"
+            f"none of the players is here; the game waits until {until:%Y-%m-%d %H:%M}, then it ends unfinished"
         )
 
     def _wait_until(self, until: float) -> None:
@@ -493,7 +493,7 @@ class Absence:
         room = self._match.room
         if room.now() < self._until - 0.5:
             minutes = max(1, round(self.left / 60))
-            text = f"the game is broken off in {minutes} min unless one of its players comes"
+            text = f"the game ends unfinished in {minutes} min unless one of its players comes back"
             room.log(text)
             room.say("", text, "wait-ends", minutes=minutes)
             self._wait_until(self._until)

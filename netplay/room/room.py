@@ -142,9 +142,9 @@ class TableRoom:
             return self._new(hello, line, may_open=may_open)
         if known.line is not None:
             if not hello.resume:
-                text = f"{known.name} is at the table on another line; --resume cuts that one"
+                text = f"{known.name} is at the table on another connection; --resume closes that one"
                 raise Rejected("seat-alive", text, who=known.name)
-            known.line.cut("replaced", "another line of yours has taken this place")
+            known.line.cut("replaced", "another connection of yours has replaced this one")
         self._sits_here(known)
         known.line = line
         self._greet(known, resumed=True, hello=hello)
@@ -231,7 +231,7 @@ class TableRoom:
         elif member.watches and not member.open:
             self.forget(member)
         else:
-            self.log(f"{member.name} has lost the line")
+            self.log(f"{member.name} has lost the connection")
             self.match.went_away(member)
         self.lobby_changed()
 
@@ -265,7 +265,7 @@ class TableRoom:
     def forget(self, member: Member) -> None:
         """Remove a member for good."""
         self.members.pop(member.token, None)
-        self.log(f"{member.name} has gone")
+        self.log(f"{member.name} has left")
         self.acts.write_eventually(MemberLeft(member.token))
 
     def audience(self, member: Member) -> Audience:

@@ -81,7 +81,7 @@ class HostLine:
 
     def _cannot_say(self, why: str) -> None:
         """Cut a connection on which a message cannot be sent: half a table would be worse than none."""
-        self._server.log(f"{self.address} cannot be told how the table stands: {why}")
+        self._server.log(f"{self.address} cannot be sent the state of the table: {why}")
         self.cut("too-large", "this table has grown larger than what can be sent")
 
     def _write(self, data: bytes) -> None:
@@ -125,7 +125,7 @@ class Server:
         self._tasks = Tasks(room.failed)
         self.spawn = self._tasks.spawn
         """Starts work that ends with this server."""
-        sweep_failed = logged(log, "the lines of a table were not swept")
+        sweep_failed = logged(log, "the connections of a table were not swept")
         self._sweeping = self.spawn(repeat(self.limits.sweep_interval, self._sweep, sweep_failed))
 
     # ------------------------------------------------------------------ one connection
@@ -242,7 +242,7 @@ class Server:
         except Rejected as turned:
             if turned.code == "wrong-password":
                 self.admission.allows("passwords", peer.host, always=True)
-            text = f"{line.address} ({clean_text(hello.nick, 20)}) was turned away: {turned}"
+            text = f"{line.address} ({clean_text(hello.nick, 20)}) was rejected: {turned}"
             self.admission.refused(turned.code, peer.host, text)
             line.cut(turned.code, turned.text, **turned.text_args)
             return
@@ -271,7 +271,7 @@ class Server:
             )
             return True
         text = _BUSY[why].format(most=most)
-        self.admission.refused("busy", host, f"{line.address} was turned away: {text}")
+        self.admission.refused("busy", host, f"{line.address} was rejected: {text}")
         line.cut("busy", text, why=why)
         return False
 

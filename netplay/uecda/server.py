@@ -130,7 +130,7 @@ class MatchServer:
                     await place.line.close()
 
     def _come(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        line = ProgramConnection(reader, writer, logged(self._log, "a program's line broke"))
+        line = ProgramConnection(reader, writer, logged(self._log, "a program's connection failed"))
         self._greeting.spawn(self._greet(line, set(self._greeting)))
 
     async def _greet(self, line: ProgramConnection, earlier: set[asyncio.Task[None]]) -> None:
@@ -142,7 +142,7 @@ class MatchServer:
         try:
             name = await greeted(line, self._plan.greeting)
         except UnreadableTable as wrong:
-            self._log(f"a program was turned away: {wrong} ({line.fault or 'greeting'})")
+            self._log(f"a program was rejected: {wrong} ({line.fault or 'greeting'})")
             line.cut("no greeting")
             return
         if earlier:

@@ -65,9 +65,9 @@ def test_what_is_refused_is_counted() -> None:
     tally = Tally(lines.append, every=60)
     for n in range(243):
         tally.note("doors", f"192.0.2.{n % 3}", f"192.0.2.{n % 3} comes too often", 5.0 + n / 243)
-    tally.note("busy", "192.0.2.9", "192.0.2.9 was turned away", 7.0)
+    tally.note("busy", "192.0.2.9", "192.0.2.9 was rejected", 7.0)
     tally.tell(60.0)
-    assert lines == ["192.0.2.0 comes too often", "192.0.2.9 was turned away"]
+    assert lines == ["192.0.2.0 comes too often", "192.0.2.9 was rejected"]
     tally.tell(65.0)
     assert lines[2:] == ["refused within 60 s: 243 × doors from 3 addresses"]
     tally.tell(200.0, at_once=True)

@@ -446,7 +446,7 @@ async def test_a_host_comes_back_when_the_relay_does() -> None:
     again = Relay()
     await again.start("127.0.0.1", port)
     guest, host = await soon(port, guests, set())
-    assert log[-1] == "back at the relay"
+    assert log[-1] == "reconnected to the relay"
     guest.write(b"again")
     assert await read_exactly(host, 5) == b"again"
     await room.close()

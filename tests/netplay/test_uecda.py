@@ -261,7 +261,7 @@ async def test_other_protocols_are_turned_away() -> None:
 
     match, clients, _ = await held(2, come, log=said.append, greeting=A_WHILE / 2)
     assert turned.count(b"") == len(turned)
-    assert len([line for line in said if "turned away" in line]) == 4
+    assert len([line for line in said if "was rejected" in line]) == 4
     assert len(match.referee.results) == 2
     assert all(client.fault is None for client in clients)
 

@@ -219,7 +219,7 @@ async def test_who_cannot_come_disturbs_nobody() -> None:
     """Another protocol, a sixth program, and one that leaves before the match."""
     async with held(1) as at:
         await asyncio.to_thread(_says, at.beside.port, packed([[20140] + [0] * 14] * 8))
-        await until(lambda: any("turned away" in line for line in at.log))
+        await until(lambda: any("was rejected" in line for line in at.log))
         early = (await at.come(["early"]))[0]
         early.line.shutdown(socket.SHUT_RDWR)
         await until(lambda: not at.table.room.seated)

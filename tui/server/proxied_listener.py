@@ -38,7 +38,7 @@ class ProxiedListener:
         self._trusted = trusted
         self._serve = serve
         self._log = log
-        self._tasks = Tasks(logged(log, "a new line broke"))
+        self._tasks = Tasks(logged(log, "a new connection failed"))
         for one in listening:
             self._tasks.spawn(self._accept(one))
 
@@ -64,7 +64,7 @@ class ProxiedListener:
             except BlockingIOError:
                 continue  # another process has taken it, or anyone who came has gone
             except OSError as wrong:  # too many open files, mostly: it passes
-                self._log(f"a line could not be taken: {wrong.strerror or wrong}")
+                self._log(f"a connection could not be accepted: {wrong.strerror or wrong}")
                 await asyncio.sleep(1.0)
                 continue
             self._tasks.spawn(self._welcome(line, str(peer[0])))
@@ -76,7 +76,7 @@ class ProxiedListener:
                     host = await self._read_header(line) or host
             await self._serve(line, host)
         except (BadProxy, TimeoutError, EOFError):
-            self._log(f"{host}: a line without a header that can be read")
+            self._log(f"{host}: a connection without a header that can be read")
             line.close()
         except asyncio.CancelledError:
             line.close()

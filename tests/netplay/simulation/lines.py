@@ -34,11 +34,11 @@ class FaultyEnd(ByReading):
     async def read(self) -> bytes:
         """Return received bytes; empty at an orderly end."""
         if self._is_dead and self._came.empty():
-            raise ConnectionLost("the line was cut")
+            raise ConnectionLost("the connection was closed")
         data = await self._came.get()
         if data is None:
             if self._is_dead:
-                raise ConnectionLost("the line was cut")
+                raise ConnectionLost("the connection was closed")
             return b""
         return data
 

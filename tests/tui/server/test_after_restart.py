@@ -185,7 +185,7 @@ def test_a_game_that_nobody_comes_back_to_is_reported_to_each_in_the_lobby(tmp_p
         await asyncio.sleep(100 + KEPT_SEAT + 2 * PATIENCE)
         assert tables.listing() == ()
         assert tables.missed.since() != before
-        assert any("broken off in 60 min" in line for line in log)
+        assert any("ends unfinished in 60 min" in line for line in log)
         for name in NAMES:
             with at_home(tmp_path / "home" / "players" / f"key-{name}"):
                 [missed] = tables.missed.claim()
