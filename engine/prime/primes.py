@@ -79,7 +79,7 @@ def factor(n: int) -> Factors:
     from flint import fmpz
 
     if n < 1:
-        raise ValueError(f"only positive numbers have a factorisation: {n}")
+        raise ValueError(f"only positive numbers have a factorization: {n}")
     return tuple(sorted((int(p), int(e)) for p, e in fmpz(n).factor()))
 
 

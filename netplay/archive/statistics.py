@@ -18,11 +18,11 @@ from netplay.archive.ladder import Key, LadderStanding, ladders
 from netplay.archive.query import EVERYTHING, ArchiveQuery, condition
 from netplay.archive.summary import by_size
 
-FAVOURITES = 5
+FAVORITES = 5
 """The number of favorite primes listed."""
 
 
-class Favourite(msgspec.Struct, frozen=True):
+class Favorite(msgspec.Struct, frozen=True):
     """A prime and its number of plays."""
 
     value: str
@@ -61,7 +61,7 @@ class GameStatistics(msgspec.Struct, frozen=True):
     """The mean of the sheet's points, in games that have one (Tyrant)."""
     largest: str
     """The largest prime played, in digits; empty if none was."""
-    favourites: tuple[Favourite, ...]
+    favourites: tuple[Favorite, ...]
     ratings: Mapping[str, LadderStanding]
     """The player's standing on the ladder of each rule set; empty before the first rated game."""
 
@@ -192,7 +192,7 @@ def _record(game: str, tally: _Tally, ratings: Mapping[str, LadderStanding]) -> 
     places, counts, primes = tally.places, tally.counts, tally.primes
     finished, wins = sum(places.values()), places[1]
     low, high = wilson(wins, finished)
-    favourites = sorted(primes.items(), key=lambda one: (-one[1], by_size(one[0])))[:FAVOURITES]
+    favorites = sorted(primes.items(), key=lambda one: (-one[1], by_size(one[0])))[:FAVORITES]
     return GameStatistics(
         game=game,
         games=tally.games,
@@ -216,7 +216,7 @@ def _record(game: str, tally: _Tally, ratings: Mapping[str, LadderStanding]) -> 
         infinities=counts["infinity"],
         score=fmean(tally.scores) if tally.scores else None,
         largest=max(primes, key=by_size, default=""),
-        favourites=tuple(Favourite(*one) for one in favourites),
+        favourites=tuple(Favorite(*one) for one in favorites),
         ratings=ratings,
     )
 

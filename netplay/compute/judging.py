@@ -304,7 +304,7 @@ def with_factors(ruling: Ruling, ask: Ask, limit: float) -> Ruling:
 
 
 def factors_within(number: int, ask: Ask, limit: float) -> Factors | None:
-    """The factorisation of a number, None if it is not found within the limit (P-36)."""
+    """The factorization of a number, None if it is not found within the limit (P-36)."""
     if number < QUICK_LIMIT:
         return factor(number)
     if limit <= 0:

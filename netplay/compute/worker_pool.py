@@ -38,7 +38,7 @@ class WorkerPool:
         return proved
 
     async def factor(self, number: int, limit: float) -> tuple[tuple[int, int], ...] | None:
-        """The factorisation, None if it was not found within the limit."""
+        """The factorization, None if it was not found within the limit."""
         try:
             found: tuple[tuple[int, int], ...] = await self._factors.ask("factor", number, limit=limit)
         except (TookTooLong, WorkerFailed):

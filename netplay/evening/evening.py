@@ -365,7 +365,7 @@ class TournamentEvening:
         """
         plan = self.book.tournament.plan
         if self.awaits(one) != 0.0 or plan.team:
-            return False  # a board that is not played is the organiser's to count
+            return False  # a board that is not played is the organizer's to count
         came = self._came(one)
         there = tuple(name for name, here in zip(one.players, came, strict=True) if here)
         if len(there) >= max(2, adapter_of(plan.game).fewest):
@@ -386,7 +386,7 @@ class TournamentEvening:
         return False
 
     def _is_gone(self, one: MatchTable) -> bool:
-        """Whether a table's match is not in the tournament any more: the organiser took its round back."""
+        """Whether a table's match is not in the tournament any more: the organizer took its round back."""
         rounds = self.book.tournament.rounds
         round = rounds[one.match.round - 1] if len(rounds) >= one.match.round else []
         return len(round) < one.match.table or round[one.match.table - 1].players != one.match.players

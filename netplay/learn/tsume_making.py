@@ -368,7 +368,7 @@ class MateSearch:
         raise Unproved
 
     def line(self, state: Any, key: Any) -> Iterator[Any]:
-        """The winning move, the longest defence, and so on to the end."""
+        """The winning move, the longest defense, and so on to the end."""
         tree, move = self._tree, key
         while True:
             yield move

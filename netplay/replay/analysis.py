@@ -86,7 +86,7 @@ class Course(msgspec.Struct, frozen=True):
 
     def _steepest(self, coarse: Sequence[int]) -> range:
         """The unevaluated scenes of a long game between the two with the largest gain of its winner."""
-        seat = self.favourite
+        seat = self.favorite
         pairs = [pair for pair in pairwise(coarse) if {*pair} <= self.known.keys()]
         if seat is None or not pairs or self.step == 1:
             return range(0)
@@ -133,7 +133,7 @@ class Course(msgspec.Struct, frozen=True):
         return tuple(row[seat] for row in rows if row)
 
     @property
-    def favourite(self) -> Seat | None:
+    def favorite(self) -> Seat | None:
         """The winner, or the favorite at the end of what is known."""
         if not self.known:
             return None
@@ -168,7 +168,7 @@ class Course(msgspec.Struct, frozen=True):
 
         It is never the deal, janken, a random card or an expired clock: these are nobody's decisions.
         """
-        seat = self.favourite
+        seat = self.favorite
         if seat is None:
             return None
         rises = [

@@ -17,7 +17,7 @@ class PrimalityProver(Protocol):
         """Which of the numbers are prime, however long it takes; unprovable ones are left out."""
 
     async def factor(self, number: int, limit: float) -> tuple[tuple[int, int], ...] | None:
-        """The factorisation, None if it was not found within the limit."""
+        """The factorization, None if it was not found within the limit."""
 
 
 class WorkerService(PrimalityProver, Protocol):

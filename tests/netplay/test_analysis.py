@@ -119,7 +119,7 @@ def test_the_turning_point_is_where_the_winner_rose_most() -> None:
     """Not where another player's probability fell for a moment."""
     found = course((0.5, 0.5), (0.9, 0.1), (0.2, 0.8), (0.6, 0.4), (1.0, 0.0))
     assert found.is_whole
-    assert found.favourite == 0
+    assert found.favorite == 0
     assert found.turning_point() == ChanceSwing(1, Seat(0), 0.5, 0.9)
     assert [turn.at for turn in found.turns()] == [1, 2, 3, 4]
 

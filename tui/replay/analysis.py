@@ -98,7 +98,7 @@ def quoted(reel: Reel, at: int) -> str:
 
 def curve_shown(course: Course, watched: Watched, words: Words) -> Curve:
     """The curve of the player who looks on, or of the one who won."""
-    seat = watched.seat if watched.seat is not None else course.favourite
+    seat = watched.seat if watched.seat is not None else course.favorite
     if seat is None or course.is_unknown:
         return Curve(scenes=course.scenes, at=watched.at)
     now = course.at(watched.at)

@@ -29,7 +29,7 @@ class Effort(msgspec.Struct, frozen=True):
     plain: float = SIMPLE
     """The share of the others simulated as plain players, 0 to 1."""
     outlined: Effort | None = None
-    """By rules that are not learnt, but that the columns know in outline."""
+    """By rules that are not learned, but that the columns know in outline."""
     strange: Effort | None = None
     """By others, if the rules themselves have to make the move."""
 

@@ -35,7 +35,7 @@ _ROUNDS = 0.15
 
 
 class StrongBot(msgspec.Struct, frozen=True):
-    """Tries a few moves of the learnt player, or a few plans, in imagined deals."""
+    """Tries a few moves of the learned player, or a few plans, in imagined deals."""
 
     effort: Effort
     deals: int

@@ -36,7 +36,7 @@ class PrimeBot(msgspec.Struct, frozen=True):
     effort: Effort | None = None
     """The extent of its search."""
     character: str = ""
-    """Two characters of a level have learnt different primes."""
+    """Two characters of a level have learned different primes."""
 
     def effort_under(self, rules: Rules) -> Effort | None:
         """The extent of its search under these rules; None if it only plans."""

@@ -90,7 +90,7 @@ def facts(
 
 
 def plain(view: View, sketch: Sketch, share: float, mover: Seat, other: Seat) -> dict[str, float]:
-    """The facts that are seen without having learnt anything."""
+    """The facts that are seen without having learned anything."""
     share = min(1 - SURE, max(SURE, share))
     hand, against = view.hands[mover] or (), view.hands[other] or ()
     mine, theirs, field = len(hand), len(against), len(view.top.cards) if view.top else 0

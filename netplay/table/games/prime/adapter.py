@@ -366,7 +366,7 @@ class Adapter(GameAdapter):
         return tuple(found)
 
     def factors_event(self, number: int, factors: tuple[tuple[int, int], ...] | None) -> FactorsPublished:
-        """The factorisation, or that none was found (P-36)."""
+        """The factorization, or that none was found (P-36)."""
         return FactorsPublished(number, factors)
 
     def titles(self, places: Sequence[Seat]) -> tuple[str, ...]:
@@ -443,9 +443,9 @@ _REST = 3000
 _HEAD = 6
 """Bytes in front of a list, a text or a great number, at most."""
 _FACTOR_TEXT = 2.31
-"""Characters of a factorisation for each bit of its number: `2*2*2…` has two, a digit of a large prime 0.31 more."""
+"""Characters of a factorization for each bit of its number: `2*2*2…` has two, a digit of a large prime 0.31 more."""
 _FACTOR_SIZE = 8
-"""Bytes of a published factorisation for each bit: a prime and its exponent, and there are fewer primes than bits."""
+"""Bytes of a published factorization for each bit: a prime and its exponent, and there are fewer primes than bits."""
 _LIST_SIZE = 1.25
 """Bytes of a list for each character: `103 ` is an array, a number of three bytes and an empty array."""
 
