@@ -13,6 +13,7 @@ from typing import assert_never
 
 import msgspec
 
+from engine.typed import folded, whole_number
 from netplay.club.acts import (
     Absent,
     Act,
@@ -228,8 +229,9 @@ class Tournament:
         found = names_meant(self.players, name)
         if len(found) == 1:
             return self.players[found[0]]
-        if name.isdecimal() and 1 <= int(name[:6]) <= len(self.players):
-            return list(self.players.values())[int(name[:6]) - 1]
+        number = whole_number(folded(name), 6) or 0
+        if 1 <= number <= len(self.players):
+            return list(self.players.values())[number - 1]
         if found:
             raise BadAct("club-nobody-near", name=name, near=", ".join(found[:4]))
         raise BadAct("club-nobody", name=name)

@@ -14,7 +14,7 @@ from urllib.parse import quote, unquote
 import msgspec
 
 from engine.errors import QkError, clipped
-from engine.typed import folded
+from engine.typed import folded, whole_number
 from netplay.line.budgets import is_loopback
 from netplay.line.fingerprints import BadFingerprint, compact, read_fingerprint
 from netplay.line.sanitize import clean_text
@@ -151,8 +151,8 @@ def _place(text: str, typed: str) -> tuple[str, int]:
 
 
 def _port(text: str, typed: str) -> int:
-    if re.fullmatch(r"[0-9]{1,5}", text) and 1 <= int(text) <= 65535:
-        return int(text)
+    if (number := whole_number(text, 5)) and number <= 65535:
+        return number
     raise BadAddress("address-port", text=_short(typed), part=_short(text), port=str(PORT))
 
 

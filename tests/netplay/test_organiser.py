@@ -229,6 +229,7 @@ def test_a_name_that_is_not_there_and_one_that_fits_several() -> None:
         ("", "club-nobody"),
         ("0", "club-nobody"),
         ("4", "club-nobody"),
+        ("0000012", "club-nobody"),
     ):
         with pytest.raises(BadAct) as wrong:
             cup.find(name)
