@@ -17,7 +17,7 @@ from pathlib import Path
 
 from netplay.storage.home import home, write_atomically
 from netplay.tasks import Failed
-from tui.text.words import Words
+from tui.text.words import Words, complain
 
 MOST = 100
 """The number of crash reports that stay, the newest ones."""
@@ -45,7 +45,7 @@ def write_crash(argv: Sequence[str], words: Words, fault: BaseException | None =
 
 def faults_to_stderr(argv: Sequence[str], words: Words) -> Failed:
     """Report faults that end no program: each in one line on standard error, its traceback in the log folder."""
-    return lambda fault: print(f"qk: {write_crash(argv, words, fault)}", file=sys.stderr, flush=True)
+    return lambda fault: complain(write_crash(argv, words, fault))
 
 
 def log_fault(argv: Sequence[str], fault: BaseException) -> Path:

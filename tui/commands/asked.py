@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.typed import folded
 from tui.commands.parser import Parser
-from tui.text.words import Words, WrongUsage, one_line
+from tui.text.words import Words, WrongUsage, complain, one_line
 
 if TYPE_CHECKING:
     from engine.prime.settings import Rules
@@ -59,7 +59,7 @@ def note_idle(rules: Rules, chosen: Mapping[str, object], words: Words) -> None:
     from engine.prime.settings import idle_settings
 
     for idle in idle_settings(rules, chosen):
-        print(f"qk: {words.error(idle)}", file=sys.stderr)
+        complain(words.error(idle))
 
 
 def read_day(text: str, option: str, words: Words) -> date:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import clipped
 from engine.typed import printable
 from tui.commands.asked import MOST_SECONDS, add_rule_options, json_line, rules_from, run_program, within
-from tui.text.words import Words, WrongUsage
+from tui.text.words import Words, WrongUsage, complain
 
 if TYPE_CHECKING:
     from engine.prime.concat import Number
@@ -77,7 +77,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
                 problem = words.say(
                     "judge-unreadable", asked=_short(text), why=_short(words.error(wrong), 200)
                 )
-                print(f"qk: {problem}", file=sys.stderr)
+                complain(problem)
                 all_read = False
                 continue
             all_good = all_good and ruling.is_good
@@ -155,7 +155,7 @@ class _Desk:
         if self._json:
             print(json_line(factored.report()), flush=True)
             if late:
-                print(f"qk: {_short(ruling.input)}: {late}", file=sys.stderr)
+                complain(f"{_short(ruling.input)}: {late}")
         elif late:
             print(f"  {late}", flush=True)
         elif factored.factors and factored.verdict != "prime" and factored.factors != ((factored.number, 1),):

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tui.commands.asked import json_line, read_day
-from tui.text.words import Words, WrongUsage, one_line
+from tui.text.words import Words, WrongUsage, complain, one_line
 
 if TYPE_CHECKING:
     from netplay.learn.numbers_read import Number
@@ -64,7 +64,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         text = words.say(
             "primes-unread", line=one.line if action == "import" else 0, text=one_line(one.text)[:40], why=why
         )
-        print(f"qk: {text}", file=sys.stderr)
+        complain(text)
     if unread and not found and args.deck is None:
         return 1
     done = _remove if action == "remove" else _add
@@ -99,7 +99,7 @@ def _remove(found: Sequence[Number], action: str, deck: str | None, words: Words
     gone = remove(numbers)
     for number in numbers:
         if number not in gone:
-            print(f"qk: {words.say('primes-not-there', number=str(number))}", file=sys.stderr)
+            complain(words.say("primes-not-there", number=str(number)))
     missing = len(gone) < len(numbers)
     if deck is not None:
         from netplay.learn.decks import deck as deck_of
@@ -119,7 +119,7 @@ def _list(as_json: bool, since: str | None, words: Words) -> int:
     if day is not None:
         known = learned_since(known, day)
     for at in own_names().unread:
-        print(f"qk: {words.say('primes-no-name', path=str(names_path()), line=at)}", file=sys.stderr)
+        complain(words.say("primes-no-name", path=str(names_path()), line=at))
     if as_json:
         from msgspec.structs import asdict
 

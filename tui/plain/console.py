@@ -19,7 +19,7 @@ from typing import Literal, Protocol, get_args
 import msgspec
 
 from engine.typed import folded, katakana
-from tui.text.words import Words
+from tui.text.words import Words, complain
 
 LONGEST_LINE = 20_000
 """The most characters of a typed line; the rest is cut off."""
@@ -97,7 +97,7 @@ class StandardConsole:
             except OSError as wrong:
                 data = b""
                 with contextlib.suppress(OSError):  # a closed terminal can neither be read nor written
-                    print(f"qk: {wrong.strerror or wrong}", file=sys.stderr, flush=True)
+                    complain(wrong.strerror or str(wrong))
             for line in cutter.feed(data):
                 self._room.acquire()
                 self._queue_line(line)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 import time
 from collections.abc import Callable
 from datetime import datetime
@@ -21,7 +20,7 @@ from tui.plain.console import Console, StandardConsole, Voice, saved_voice
 from tui.plain.following import PlainTable
 from tui.plain.rating import NewsSource, Ratings, sheet_text
 from tui.plain.typed import PlainLeaveQuestion, command_of
-from tui.text.words import Words
+from tui.text.words import Words, complain
 
 if TYPE_CHECKING:
     from netplay.solo.choice import SoloChoice
@@ -34,7 +33,7 @@ def play_plain(choice: SoloChoice, words: Words) -> int:
 
     beside = unfinished_beside(words)
     if beside:
-        print(f"qk: {beside}", file=sys.stderr, flush=True)
+        complain(beside)
 
     from netplay.solo.even import settled
 
@@ -73,7 +72,7 @@ async def _play(begin: Callable[[], Solo], words: Words) -> int:
         saved_id = "" if solo.table.is_over else solo.id
         await solo.close()
         if saved_id:
-            print(f"qk: {words.say('unfinished-kept', id=saved_id)}", file=sys.stderr, flush=True)
+            complain(words.say("unfinished-kept", id=saved_id))
     return 0
 
 

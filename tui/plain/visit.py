@@ -71,7 +71,7 @@ async def _visit(address: Address, args: argparse.Namespace, words: Words, *, wa
         visitor.close()
     code = exit_code(ended, sitting, words)
     if ended is not None and (hint := farewells.as_who(ended, visitor.other_nick, words)):
-        print(f"qk: {hint}", file=sys.stderr, flush=True)
+        complain(hint)
     return code
 
 
@@ -99,7 +99,7 @@ def _remember(what: Callable[[], None], words: Words) -> None:
     try:
         what()
     except QkError as wrong:
-        print(f"qk: {words.error(wrong)}", file=sys.stderr, flush=True)
+        complain(words.error(wrong))
 
 
 async def keep_record(text: str, words: Words) -> str:
@@ -107,7 +107,7 @@ async def keep_record(text: str, words: Words) -> str:
     try:
         path = await asyncio.to_thread(save_record, text, datetime.now())
     except OSError as wrong:
-        print(f"qk: {words.say('play-not-saved', problem=words.error(wrong))}", file=sys.stderr, flush=True)
+        complain(words.say("play-not-saved", problem=words.error(wrong)))
         return ""
     return str(path)
 
@@ -155,8 +155,7 @@ async def _host(plan: TablePlan, nick: str, words: Words) -> int:
     finally:
         await table.close()
         if table.is_kept:
-            text = words.say("lobby-kept", command=f"qk host --resume {table.id}")
-            print(f"qk: {text}", file=sys.stderr, flush=True)
+            complain(words.say("lobby-kept", command=f"qk host --resume {table.id}"))
 
 
 async def _sit_down(table: OpenTable, nick: str, words: Words) -> int:
