@@ -142,6 +142,13 @@ class Mirror:
         if keys:
             self.after_news(keys)
 
+    async def withdraw(self) -> None:
+        """Remove all rows of this process from the directory, as it ends."""
+        self.before_beat = lambda: None
+        for key in self.own():
+            self.put(key, None)
+        await self.beat()
+
     def _is_elsewhere(self, key: str) -> bool:
         """Whether another owner has set a row that this process no longer wants."""
         row = self.rows.get(key)

@@ -43,7 +43,7 @@ async def serve(charge: WorkerConfig, stop_with: Callable[[GameServer], None]) -
         directory = open_directory(charge.directory)
         end.callback(directory.close)
         mirror = Mirror(directory, charge.name, log, say=LOG_WORDS.error)
-        end.push_async_callback(_say_farewell, mirror)
+        end.push_async_callback(mirror.withdraw)
         peers = Peers(mirror, str(charge.machine))
         await mirror.beat()  # who is there already is known before the first player comes
         server = await open_server(
@@ -120,14 +120,6 @@ async def _share_word(directory: Directory, peers: Peers, arriving: ForwardListe
                 arriving.words = (word, *arriving.words[:1])
             peers.word = word
         await asyncio.sleep(WORD)
-
-
-async def _say_farewell(mirror: Mirror) -> None:
-    """What this process said counts no more."""
-    mirror.before_beat = lambda: None
-    for key in mirror.own():
-        mirror.put(key, None)
-    await mirror.beat()
 
 
 def _log_of(charge: WorkerConfig) -> Callable[[str], None]:

@@ -152,9 +152,7 @@ async def serve_in_several(
         finally:
             for one in (*ssh, *web):
                 one.close()
-            for key in mirror.own():
-                mirror.put(key, None)
-            await mirror.beat()
+            await mirror.withdraw()
             directory.close()
     return 0
 
