@@ -108,7 +108,7 @@ cup-trail-paired = { $round }回戦を組みました（{ $tables }卓）
 cup-trail-by-hand = 一部は手で
 cup-trail-held = 中断
 cup-trail-resumed = 再開
-cup-note-run = 端末で打つ卓は qk tournament run { $file } --lan（ハウスなら --house）で開け、結果はここに入ります。
+cup-note-run = 端末で打つ卓は qk tournament run { $file } --lan（サーバーなら --house）で開け、結果はここに入ります。
 cup-note-resume = wキーで再開します。
 cup-unpair-sure = { $round }回戦には結果か対局が入っています。捨てて取り消しますか。履歴には残ります。
 cup-trail-began = 大会「{ $name }」を始めました：{ $system }。抽選の種は { $lot } です。
@@ -174,10 +174,10 @@ cup-lobby-late = { $minutes ->
    *[other] あと{ $minutes }分で不戦敗
 }
 cup-plain = tournament で組み合わせと順位
-cup-server-help = このマシンで動いているハウス（qk ssh）のロビーで対局します
-cup-stop-help = ハウスでの対局をやめます。済んだ対局は残ります
-cup-server-runs = { $name }をハウスのロビーで始めました。
-cup-server-stopped = { $name }をハウスのロビーから下ろしました。
+cup-server-help = このマシンで動いているサーバー（qk ssh）のロビーで対局します
+cup-stop-help = サーバーでの対局をやめます。済んだ対局は残ります
+cup-server-runs = { $name }をサーバーのロビーで始めました。
+cup-server-stopped = { $name }をサーバーのロビーから下ろしました。
 
 cup-new-file = 新しいファイル
 cup-rescue-help = まだ読めるものを入れる新しいファイル

@@ -212,7 +212,7 @@ error-home-unknown = QK_HOME = { $path }：そのアカウントはありませ�
 error-house-bad-late = 0〜{ $most }分で指定してください
 error-house-bad-minutes = 分は0から{ $most }までです
 error-house-no-deed = 「{ $deed }」というサーバーの操作はありません
-error-house-no-tournament = このハウスで開かれている大会はありません
+error-house-no-tournament = このサーバーで開かれている大会はありません
 error-house-nobody = { $name }はいません。qk server who で全員を見られます
 error-house-nothing-said = { $deed } には文が要ります
 error-house-tournament-elsewhere = このサーバーの別のマシン（プロセス { $worker }）が、もう大会を開いています。qk tournament run FILE --stop で終わらせてください
