@@ -64,7 +64,7 @@ THE_REST = {
     "tui/games/tyrant/showing.py:highlights_of": _OTHER_EVENTS,
     "tui/games/tyrant/narration.py:_judged": _TYPED_REST,
     "tui/games/tyrant/narration.py:sentences": _TYPED_REST,
-    "tui/games/tyrant/reveal.py:at_judgement": _OTHER_EVENTS,
+    "tui/games/tyrant/reveal.py:at_judgment": _OTHER_EVENTS,
     "tui/games/tyrant/showing.py:clause_of": _OTHER_EVENTS,
     "tui/text/words.py:_value_text": _OPEN_ENDED,
 }

@@ -14,7 +14,7 @@ from engine.prime.primes import factor
 from engine.prime.settings import rules_for
 from tui.games.prime.composition import Composition, Picked, Sign, play_of, spelling
 from tui.games.prime.narration import play_text
-from tui.text.figures import factorised, product
+from tui.text.figures import factorized, product
 
 RULES = rules_for("official", {}, 2)
 TWINS = rules_for("official", {"twin_primes": True}, 2)
@@ -84,7 +84,7 @@ def test_a_factorisation(number: int) -> None:
         "0" in str(part).replace("10", "") for pair in factors for part in pair
     ):
         return
-    printed = factorised(number, [(p, e) for p, e in factors], room=200)
+    printed = factorized(number, [(p, e) for p, e in factors], room=200)
     play = typed_play(printed, RULES)
     reading = read(replace(RULES, limit=None), play)
     assert isinstance(play, Play)

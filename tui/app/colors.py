@@ -80,7 +80,7 @@ _STEPS = (0, 95, 135, 175, 215, 255)
 _LEVELS = {
     16 + 36 * r + 6 * g + b: (_STEPS[r], _STEPS[g], _STEPS[b]) for r, g, b in product(range(6), repeat=3)
 } | {232 + step: (8 + 10 * step,) * 3 for step in range(24)}
-"""Red, green and blue of the cube and the greys; the first sixteen depend on the terminal's settings."""
+"""Red, green and blue of the cube and the grays; the first sixteen depend on the terminal's settings."""
 
 
 def _to_few(style: Style, count: int) -> Style:

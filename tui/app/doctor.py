@@ -89,10 +89,10 @@ def _colors(words: Words, environ: Mapping[str, str]) -> Finding:
         return Finding("colours", "note", "NO_COLOR", words.say("doctor-no-color"))
     found = ", ".join(filter(None, (terminal.kind or "TERM –", environ.get("COLORTERM", ""))))
     if terminal.is_plain:
-        return Finding("colours", "note", found, words.say("doctor-few-colours", theme="mono"))
+        return Finding("colours", "note", found, words.say("doctor-few-colors", theme="mono"))
     if terminal.theme is None:
         return Finding("colours", "good", found)
-    return Finding("colours", "note", found, words.say("doctor-few-colours", theme=terminal.theme))
+    return Finding("colours", "note", found, words.say("doctor-few-colors", theme=terminal.theme))
 
 
 def _encoding(words: Words, environ: Mapping[str, str]) -> Finding:

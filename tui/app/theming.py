@@ -146,7 +146,7 @@ def read_theme(text: str) -> ThemeFile:
             try:
                 Color.parse(color)
             except ColorParseError as wrong:
-                raise QkError("theme-bad-colour", place=f"{group}.{key}", colour=color[:40]) from wrong
+                raise QkError("theme-bad-color", place=f"{group}.{key}", color=color[:40]) from wrong
     return theme
 
 

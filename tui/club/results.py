@@ -1,4 +1,4 @@
-"""Results and lists of players as an organiser types them."""
+"""Results and lists of players as an organizer types them."""
 
 from __future__ import annotations
 

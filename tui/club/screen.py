@@ -1,7 +1,7 @@
-"""The tournament's screen for its organiser.
+"""The tournament's screen for its organizer.
 
 Everything that is done here is an act of the tournament, the same as the command's; its file is read again when
-another program has written to it, so that the tables, the judge's desk and a second organiser are followed.
+another program has written to it, so that the tables, the judge's desk and a second organizer are followed.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from tui.club.results import entering, read_result
 
 
 class TournamentScreen(FollowScreen, inherit_bindings=False):
-    """A tournament as its organiser has it before them."""
+    """A tournament as its organizer has it before them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("a", "enter", "cup-key-enter", id="cup-enter"),
@@ -172,7 +172,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
     # ------------------------------------------------------------------ rounds
 
     def action_by_hand(self) -> None:
-        """The next round, with tables that the organiser sets."""
+        """The next round, with tables that the organizer sets."""
         words = self.words
 
         def take(text: str) -> str:
@@ -210,7 +210,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
             self._paired()
 
     async def _drawn(self) -> Paired | None:
-        """The next round, drawn in a copy of the tournament; None if the organiser wants none that repeats."""
+        """The next round, drawn in a copy of the tournament; None if the organizer wants none that repeats."""
         acts = [line.act for line in self.book.lines]
         try:
             return await next_round_of(acts)
@@ -332,7 +332,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
 
     @work(exclusive=True, group="export")
     async def action_export(self) -> None:
-        """Write the pages, where the organiser wants them."""
+        """Write the pages, where the organizer wants them."""
         say = self.words.say
         usual = str(usual_folder(self.book))
         ask = AskScreen(say("cup-key-export"), say("cup-export-hint"), usual, lambda text: "")

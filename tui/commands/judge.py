@@ -141,7 +141,7 @@ class _Desk:
         self._limit = args.limit
 
     def tell(self, ruling: Ruling, ask: Ask) -> None:
-        """The verdict at once, the factorisation when it is found or its time is over."""
+        """The verdict at once, the factorization when it is found or its time is over."""
         if self._quiet:
             return
         from netplay.compute.judging import with_factors
@@ -159,7 +159,7 @@ class _Desk:
         elif late:
             print(f"  {late}", flush=True)
         elif factored.factors and factored.verdict != "prime" and factored.factors != ((factored.number, 1),):
-            print(f"  {factorisation(factored)}", flush=True)
+            print(f"  {factorization(factored)}", flush=True)
 
     def _verdict(self, ruling: Ruling) -> str:
         """One line: what was asked, its number, the verdict, and how it is known."""
@@ -211,7 +211,7 @@ def _short(text: str, most: int = 40) -> str:
     return clipped(printable(text), most)
 
 
-def factorisation(ruling: Ruling) -> str:
+def factorization(ruling: Ruling) -> str:
     """A number and the primes that make it: `12 = 2^2 × 3`."""
     report = ruling.report()
     terms = [prime if power == 1 else f"{prime}^{power}" for prime, power in report["factors"]]

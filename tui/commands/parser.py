@@ -70,7 +70,7 @@ _NOT_AN_OPTION = re.compile(r"^-(?=\s*[:：])")
 
 
 _NEAR = 0.65
-"""How much of a misspelt word has to be right for the nearest one to be named; 1: all of it."""
+"""How much of a misspelled word has to be right for the nearest one to be named; 1: all of it."""
 _CHOICE = re.compile(r"'([\w-]+)'(?=, '|, |$|[ で])")
 """A value in a list of argparse's, which quotes it in its own way."""
 

@@ -119,7 +119,7 @@ class DeskScreen(LocalizedScreen[None]):
         self._entry = EMPTY
         self._note: tuple[str, str] | None = None
         self._ruling: Ruling | None = None
-        """The last ruling, for its factorisation."""
+        """The last ruling, for its factorization."""
         self._warned = False
         self._judges: BotWorker
         self._factors: BotWorker
@@ -344,15 +344,15 @@ class DeskScreen(LocalizedScreen[None]):
         self.enter(DeskStep("play", int(self.ledger.turn), laying.text, kind), verdict)
 
     def action_factors(self) -> None:
-        """The factorisation of the number last judged, for the player who asked (D9)."""
+        """The factorization of the number last judged, for the player who asked (D9)."""
         ruling = self._ruling
         if ruling is None or not isinstance(ruling.number, int) or ruling.number < 2:
             self._say(self.words.say("desk-no-factors"))
         else:
-            self._factorise(ruling.number)
+            self._factorize(ruling.number)
 
     @work(group="factors", exclusive=True)
-    async def _factorise(self, number: int) -> None:
+    async def _factorize(self, number: int) -> None:
         self._say(self.words.say("desk-factoring"))
         try:
             factors = await self._factors.ask("factor", number, limit=FACTOR_TIME)

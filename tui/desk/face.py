@@ -69,7 +69,7 @@ class DeskFace(Painted):
         y = HEIGHT + (1 if canvas.height >= 14 else 0)
         if verdict.text:
             canvas.put(0, y, " " * canvas.width, banner)
-            canvas.put_centred(y, fitted(verdict.text, room), banner)
+            canvas.put_centered(y, fitted(verdict.text, room), banner)
         free = canvas.height - HEIGHT - (y + 1)
         below = [*wrapped(verdict.why, room), *(wrapped(verdict.factors, room) if verdict.factors else [])]
         for at, line in enumerate(below[: max(1, free)]):

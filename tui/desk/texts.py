@@ -21,7 +21,7 @@ from netplay.desk.ruling import is_bare_number, spelled, why_unplayable
 from tui.desk.face import DeskRuling
 from tui.table.seats import SeatFacts
 from tui.table.status_lines import StatusLines
-from tui.text.figures import digit_count, factorised, grouped, kind_name, name_after
+from tui.text.figures import digit_count, factorized, grouped, kind_name, name_after
 from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
 
@@ -146,10 +146,10 @@ def _legal(ruling: Ruling, words: Words) -> tuple[str, str]:
 
 
 def factors_event(number: int, factors: tuple[tuple[int, int], ...] | None, words: Words) -> str:
-    """The factorisation that was asked for."""
+    """The factorization that was asked for."""
     if factors is None:
         return words.say("desk-factors-unknown")
-    return factorised(number, factors, _ROOM)
+    return factorized(number, factors, _ROOM)
 
 
 def side(stands: DeskStanding, words: Words) -> tuple[str, ...]:

@@ -144,7 +144,7 @@ async def _games(app: Program, solo: Solo) -> Done | None:
             return done
 
 
-async def practise(app: Program, reel: Reel, at: int) -> None:
+async def run_practice(app: Program, reel: Reel, at: int) -> None:
     """Play on from before a decision of a record, again and again if the player likes."""
     from netplay.solo.practice import Practice
     from tui.table.result import Done, Offers

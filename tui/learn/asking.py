@@ -12,7 +12,7 @@ from netplay.learn.puzzles import hand_of as puzzle_hand
 from netplay.learn.puzzles import hand_text, mark_composite, mark_hand
 from netplay.learn.questions import LAST_DIGITS, TIMED, MarkedAnswer, QuizQuestion, mark_family, mark_prime
 from netplay.learn.splitting import hand_of, mark_split, most_plays
-from tui.text.figures import factorised, grouped, named, product
+from tui.text.figures import factorized, grouped, named, product
 from tui.text.words import Words
 
 QUICK = {
@@ -116,14 +116,14 @@ def lessons(question: QuizQuestion, found: MarkedAnswer, words: Words) -> list[s
         case "prime":
             number = int(question.key)
             lines.append(
-                factorised(number, found.factors)
+                factorized(number, found.factors)
                 if found.factors
                 else say("drill-is-prime", number=named(number))
             )
         case "family":
             lines += _family(question.key, words)
         case "composite":
-            lines.append(factorised(int(question.key), found.factors))
+            lines.append(factorized(int(question.key), found.factors))
         case "hand" | "mistake" | "double" | "split7" | "split11" | "split24" if not found.right:
             lines.append(say("drill-solution", plays=product(found.solution)))
         case _:
@@ -141,7 +141,7 @@ def _family(stem: str, words: Words) -> list[str]:
         if is_prime(number):
             primes.append(named(number))
         else:
-            others.append(factorised(number, factor(number)))
+            others.append(factorized(number, factor(number)))
     heading = words.say("drill-family", primes="  ".join(primes) or "–")
     return [heading, *("  ".join(others[at : at + 2]) for at in range(0, len(others), 2))]
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 from netplay.learn.known import KnownNumber, learned_since
 from netplay.learn.questions import factors_text, primes_of
-from tui.text.figures import factorised, grouped, name_after, named
+from tui.text.figures import factorized, grouped, name_after, named
 from tui.text.words import Words
 
 
@@ -56,7 +56,7 @@ def details(one: KnownNumber, known: Sequence[KnownNumber], words: Words) -> lis
     lines = [
         named(one.number, 30),
         f"{one.cards.partition('|')[0]}  {words.kind(one.kind)}",
-        factorised(one.number, factors, 34) if factors else _family(one, known, words),
+        factorized(one.number, factors, 34) if factors else _family(one, known, words),
         "",
         say(f"primes-source-{one.source}", day=one.since[:10]),
         strength(one, words),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from netplay.learn.tutor import Tutor
 from tui.games.menu import GameMenu
-from tui.text.figures import factorised, grouped
+from tui.text.figures import factorized, grouped
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class LessonCoach:
             return ""
         number = grouped(int(hint.number), 23) if hint.number else ""
         if hint.why == "foul" and hint.factors:
-            number = factorised(int(hint.number), hint.factors, 40)
+            number = factorized(int(hint.number), hint.factors, 40)
         foul = words.foul(hint.foul) if hint.foul else ""
         return words.say(
             f"tutorial-hint-{hint.why}", number=number, foul=foul, typed=hint.typed, keys=step.keys

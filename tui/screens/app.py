@@ -265,9 +265,9 @@ class QkApp(Program):
 
     def try_again(self, reel: Reel, at: int) -> None:
         """Open a game for practice."""
-        from tui.joining.play import practise
+        from tui.joining.play import run_practice
 
-        self.run_worker(practise(self, reel, at), name="practice", group="practice", exclusive=True)
+        self.run_worker(run_practice(self, reel, at), name="practice", group="practice", exclusive=True)
 
     def share(self, reel: Reel, at: int) -> None:
         from tui.sharing.screen import ShareScreen

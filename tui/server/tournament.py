@@ -40,7 +40,7 @@ STAYS = 5.0
 
 
 class Run(msgspec.Struct, frozen=True):
-    """What an organiser wants the server to run."""
+    """What an organizer wants the server to run."""
 
     path: str
     late: float = 0.0

@@ -254,7 +254,7 @@ def _paint_number(pane: CardPainter, canvas: Canvas, y: int, highlight: Highligh
     text = _fits(highlight.number, canvas)
     if not text:
         for at, line in enumerate(_digits_of(highlight.number, canvas)):
-            canvas.put_centred(y + at, line, style)
+            canvas.put_centered(y + at, line, style)
             if highlight.struck:
                 left = (canvas.width - width_of(line)) // 2
                 canvas.fill(left - 2, y + at, width_of(line) + 4, "─", style)
@@ -278,7 +278,7 @@ def _paint_number(pane: CardPainter, canvas: Canvas, y: int, highlight: Highligh
 def _paint_banner(pane: CardPainter, canvas: Canvas, y: int, highlight: Highlight) -> None:
     """A bar over the whole width, with what happened in its middle."""
     canvas.put(0, y, "▓" * canvas.width, pane.ink(f"moment--{highlight.tone}-ink"))
-    canvas.put_centred(
+    canvas.put_centered(
         y, fitted(f" {highlight.banner} ", canvas.width), pane.tint(f"moment--{highlight.tone}")
     )
 
@@ -355,7 +355,7 @@ def _paint_cards(
         if room:
             canvas.put(x, y, line, style)
         else:
-            canvas.put_centred(y, line, style)
+            canvas.put_centered(y, line, style)
         y += 1
     if highlight.drops:
         left = x if room else max(1, (canvas.width - drops) // 2)
@@ -385,7 +385,7 @@ def _paint_hands(pane: CardPainter, canvas: Canvas, y: int, hands: Sequence[Show
     if len(hands) * (wide + 1) > canvas.width or y + 5 > canvas.height:
         for at, hand in enumerate(hands):
             label = hand.label or (pane.suit_sign(hand.card) if hand.card else "")
-            canvas.put_centred(y + at, f"{hand.who} {label}", text)
+            canvas.put_centered(y + at, f"{hand.who} {label}", text)
         return
     x = (canvas.width - len(hands) * (wide + 1)) // 2
     for hand in hands:

@@ -274,5 +274,5 @@ def _statistics_lines(one: GameStatistics, words: Words) -> list[str]:
     if one.largest:
         lines.append(say("records-own-largest", number=number_words(one.largest, words)))
         liked = "  ".join(f"{number_words(like.value, words)} ×{like.times}" for like in one.favourites)
-        lines.append(say("records-favourites", numbers=liked))
+        lines.append(say("records-favorites", numbers=liked))
     return lines

@@ -1,4 +1,4 @@
-"""Numbers as players see them: digits in groups, long ones shortened, factorisations, names and kinds."""
+"""Numbers as players see them: digits in groups, long ones shortened, factorizations, names and kinds."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ def size_text(words: Words, cards: int, number: Number) -> str:
     return words.say("table-cards-digits", cards=cards, digits=digit_count(number))
 
 
-def factorised(number: int, factors: Iterable[tuple[int, int]], room: int = 60) -> str:
-    """A factorisation in signs: `12 = 2² × 3`."""
+def factorized(number: int, factors: Iterable[tuple[int, int]], room: int = 60) -> str:
+    """A factorization in signs: `12 = 2² × 3`."""
     each = max(15, room // 2)
     terms = [
         grouped(prime, each) + (str(power).translate(_RAISED) if power > 1 else "")

@@ -74,7 +74,7 @@ class Canvas:
         self.put(start, y, text, style)
         return start
 
-    def put_centred(self, y: int, text: str, style: Style = NO_STYLE) -> None:
+    def put_centered(self, y: int, text: str, style: Style = NO_STYLE) -> None:
         """Write a text in the middle of a row."""
         self.put(max(0, (self.width - cell_len(text)) // 2), y, text, style)
 

@@ -345,7 +345,7 @@ def paint_trick(pane: CardPainter, canvas: Canvas, top: int, trick: Trick) -> No
     if trick.number:
         y = _paint_number(pane, canvas, y, trick.number, room, plan) + plan.gap
     for text, ink in lines:
-        canvas.put_centred(y, text, pane.ink(ink))
+        canvas.put_centered(y, text, pane.ink(ink))
         y += 1
     if aside:
         _paint_before(pane, canvas, trick, 2, top + 1, ASIDE - 3, bottom)
@@ -388,7 +388,7 @@ def _paint_number(pane: CardPainter, canvas: Canvas, y: int, number: str, room: 
         wide = number_width(number, room)
         return y + draw_number(canvas, (canvas.width - wide) // 2, y, number, room, style)
     for part in wrapped(number, room)[: plan.number]:
-        canvas.put_centred(y, part, style)
+        canvas.put_centered(y, part, style)
         y += 1
     return y
 

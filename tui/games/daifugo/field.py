@@ -98,8 +98,8 @@ class DaifugoField(CardPainter):
             self._paint_history(canvas, self._paint_top(canvas, y))
         else:
             middle = max(y, (canvas.height - 1) // 2)
-            canvas.put_centred(middle, self.words.say("table-field-empty"), self.ink("field--text"))
-            canvas.put_centred(middle + 1, self.words.say("daifugo-field-free"), self.ink("field--faint"))
+            canvas.put_centered(middle, self.words.say("table-field-empty"), self.ink("field--text"))
+            canvas.put_centered(middle + 1, self.words.say("daifugo-field-free"), self.ink("field--faint"))
         self._paint_foot(canvas)
 
     def _paint_order(self, canvas: Canvas) -> int:

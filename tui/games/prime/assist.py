@@ -31,7 +31,7 @@ from netplay.learn.known import SPECIAL, own_numbers
 from netplay.learn.names import name_of, own_names
 from netplay.table.messages import SeatUpdate
 from tui.games.prime.composition import Composition, Goal, Picked, Sign, goal_of, play_of
-from tui.text.figures import factorised, kind_name, named
+from tui.text.figures import factorized, kind_name, named
 from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
 
@@ -145,7 +145,7 @@ def assist_text(ruling: Ruling | None, words: Words, numbers: PlayableNumbers = 
     if ruling.verdict == "undecided":
         return words.reason("undecided")
     if ruling.factors and isinstance(ruling.number, int):
-        factors = factorised(ruling.number, ruling.factors, _ROOM).partition("= ")[2]
+        factors = factorized(ruling.number, ruling.factors, _ROOM).partition("= ")[2]
         return words.say("steps-told-factors", factors=factors)
     return words.say("steps-told-foul", why=words.foul(ruling.reason, numbers))
 

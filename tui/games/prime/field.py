@@ -71,9 +71,9 @@ class FieldPane(CardPainter):
             self._paint_history(canvas, y)
         elif not stage.heading:
             middle = max(0, (canvas.height - 2) // 2)
-            canvas.put_centred(middle, self.words.say("table-field-empty"), self.ink("field--text"))
+            canvas.put_centered(middle, self.words.say("table-field-empty"), self.ink("field--text"))
             for at, line in enumerate(wrapped(self.words.say("table-field-free"), canvas.width - 2)):
-                canvas.put_centred(middle + 1 + at, line, self.ink("field--faint"))
+                canvas.put_centered(middle + 1 + at, line, self.ink("field--faint"))
         self._paint_foot(canvas)
 
     def _trick(self, wide: int) -> Trick:
@@ -115,9 +115,9 @@ class FieldPane(CardPainter):
         stage, room = self.stage, min(canvas.width - 2, 76)
         lines = [part for line in stage.lines for part in wrapped(line, room)]
         y = max(0, (canvas.height - len(lines) - 3) // 2)
-        canvas.put_centred(y, fitted(stage.heading, room), self.ink("field--heading"))
+        canvas.put_centered(y, fitted(stage.heading, room), self.ink("field--heading"))
         for at, line in enumerate(lines, y + 2):
-            canvas.put_centred(at, line, self.ink("field--text"))
+            canvas.put_centered(at, line, self.ink("field--text"))
         return y + 2 + len(lines)
 
     def _paint_top(self, canvas: Canvas, y: int) -> int:

@@ -16,7 +16,7 @@ from netplay.table.games import places_counted
 from netplay.table.messages import SeatUpdate
 from tui.games.prime.composition import Composition, spelling, tokens_of
 from tui.text.cards import SUIT_SIGNS, card_face
-from tui.text.figures import digit_count, factorised, grouped, kind_name, name_after, named
+from tui.text.figures import digit_count, factorized, grouped, kind_name, name_after, named
 from tui.text.narration import EventHistory, EventNarrator, Sentence, Tone
 from tui.text.words import Words
 
@@ -130,7 +130,7 @@ class Narrator(EventNarrator):
             case events.FactorsPublished():
                 if event.factors is None:
                     return (Sentence("?", say("table-log-factors-unknown", number=grouped(event.number))),)
-                return (Sentence("=", factorised(event.number, event.factors)),)
+                return (Sentence("=", factorized(event.number, event.factors)),)
             case events.Suspended():
                 name = "table-log-suspended-time" if event.why == "time" else "table-log-suspended-repetition"
                 return (Sentence("!", say(name), Tone.NEWS),)

@@ -26,7 +26,7 @@ from tui.table.hinting import Advised
 from tui.table.seats import SeatFacts
 from tui.table.showing import BoardRow, Face, FieldPicture, Showing, ShownStep
 from tui.text.cards import card_face, rank_name
-from tui.text.figures import factorised, grouped, kind_name, name_after, product
+from tui.text.figures import factorized, grouped, kind_name, name_after, product
 from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
 
@@ -155,7 +155,7 @@ class _Maker(HighlightMaker):
             case events.FoulPlayed():
                 return self._fouled(event, up_to(_PLAYS, after))
             case events.FactorsPublished() if event.factors is not None:
-                factors = factorised(event.number, event.factors)
+                factors = factorized(event.number, event.factors)
                 return Highlight(
                     say("moment-factors"), "", Tone.BAD, grouped(event.number, _ROOM), True, lines=(factors,)
                 )
@@ -203,7 +203,7 @@ class _Maker(HighlightMaker):
         for one in after:
             match one:
                 case events.FactorsPublished(factors=tuple() as factors):
-                    lines.append(factorised(one.number, factors))
+                    lines.append(factorized(one.number, factors))
                 case events.PenaltyOpened():
                     lines += self._texts(one)
                 case _:

@@ -370,7 +370,7 @@ class TableScreen(SeatedScreen):
         self.send(moves.Janken(hand))
 
     def action_ask_factors(self) -> None:
-        """Ask for the factorisation of the number just fouled with (P-36)."""
+        """Ask for the factorization of the number just fouled with (P-36)."""
         self.send(moves.AskFactors())
 
     def action_notes(self) -> None:

@@ -1,1 +1,1 @@
-"""Tyrant on the screen: compositions, words, judgements step by step, widgets."""
+"""Tyrant on the screen: compositions, words, judgments step by step, widgets."""

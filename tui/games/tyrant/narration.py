@@ -30,7 +30,7 @@ class Narrator(EventNarrator):
         """Words for what happened at this table.
 
         Arguments:
-            reveal: the judgement among the events, for the working of every power.
+            reveal: the judgment among the events, for the working of every power.
         """
         super().__init__(words, names, left)
         self._reveal = reveal
@@ -113,7 +113,7 @@ class Narrator(EventNarrator):
         | events.Monarchomachi
         | events.GameOver,
     ) -> tuple[Sentence, ...]:
-        """The judgement and what follows from it."""
+        """The judgment and what follows from it."""
         say, look = self.words.say, self._look
         match event:
             case events.AllPassed():

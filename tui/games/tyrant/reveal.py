@@ -1,4 +1,4 @@
-"""A trick's judgement step by step: whose cards, what power they make and how, who wins and why."""
+"""A trick's judgment step by step: whose cards, what power they make and how, who wins and why."""
 
 from __future__ import annotations
 
@@ -61,11 +61,11 @@ class TrickReveal(msgspec.Struct, frozen=True):
 
     @property
     def steps(self) -> int:
-        """The number of steps: each player who played, the judgement, what follows."""
+        """The number of steps: each player who played, the judgment, what follows."""
         return sum(1 for line in self.lines if line.cards) + 2
 
 
-def at_judgement(before: View, happened: Sequence[events.Event]) -> View:
+def at_judgment(before: View, happened: Sequence[events.Event]) -> View:
     """The table after the last player of the trick: everything is played, nothing revealed.
 
     Arguments:
@@ -96,7 +96,7 @@ def at_judgement(before: View, happened: Sequence[events.Event]) -> View:
 
 
 def reveal_of(before: View, after: View, happened: Sequence[events.Event]) -> TrickReveal | None:
-    """The judgement between two views; None if there is none.
+    """The judgment between two views; None if there is none.
 
     Arguments:
         before: the table while the trick was on; its plaza and marker decided.
@@ -105,7 +105,7 @@ def reveal_of(before: View, after: View, happened: Sequence[events.Event]) -> Tr
     if len(after.outcomes) <= len(before.outcomes) or before.marker is None:
         return None
     marker = before.marker
-    before = at_judgement(before, happened)
+    before = at_judgment(before, happened)
     outcome: Outcome = after.outcomes[len(before.outcomes)]
     floor = ChipFloor(before.rules.chip_floor)
     worths = worths_of(before.plaza, outcome.lead.suit, outcome.chips, floor)

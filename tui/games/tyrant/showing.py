@@ -1,6 +1,6 @@
 """What is shown of Tyrant: advice, highlights, the deciding clauses, and the table when a record is watched.
 
-A trick's judgement and the end of the game are shown step by step (`tabletop.py`, `result.py`).
+A trick's judgment and the end of the game are shown step by step (`tabletop.py`, `result.py`).
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def highlights_of(
             ):
                 found.append(Highlight(say("moment-time"), names[event.seat], Tone.BAD, lines=lines))
             case _ if judged:
-                continue  # the judgement itself says who laid chips, and who passed
+                continue  # the judgment itself says who laid chips, and who passed
             case events.ChipsPlaced():
                 dots = f"{chip_dots(event.chips)} {look.suit(event.place)}".strip()
                 banner = say("moment-tyrant", chips=dots)

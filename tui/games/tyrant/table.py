@@ -1,4 +1,4 @@
-"""The table of Tyrant: what a seat sees, the keys with which it plays, and each trick's judgement step by step."""
+"""The table of Tyrant: what a seat sees, the keys with which it plays, and each trick's judgment step by step."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from tui.games.tyrant.narration import Narrator
 from tui.games.tyrant.plaza import Plaza
 from tui.games.tyrant.prompts import pass_text, reason_text, slip_text
 from tui.games.tyrant.result import SheetScreen
-from tui.games.tyrant.reveal import TrickReveal, at_judgement, reveal_of
+from tui.games.tyrant.reveal import TrickReveal, at_judgment, reveal_of
 from tui.games.tyrant.showing import TyrantShowing
 from tui.games.tyrant.tabletop import TyrantTop
 from tui.table.frame import Composing, Compositions, Note
@@ -170,9 +170,9 @@ def keys_now(view: View, composition: Composition) -> dict[str, bool]:
 
 
 SLOWEST = 4.0
-"""Seconds that a step of a judgement takes at most before the next one."""
+"""Seconds that a step of a judgment takes at most before the next one."""
 LINGERS = 5.0
-"""Seconds for which a whole judgement stays if a clock runs or the player only watches."""
+"""Seconds for which a whole judgment stays if a clock runs or the player only watches."""
 
 
 class TyrantScreen(SeatedScreen):
@@ -190,13 +190,13 @@ class TyrantScreen(SeatedScreen):
     def __init__(self, client: Client, **seating: Unpack[Seating]) -> None:
         super().__init__(client, **seating)
         self.reveal: TrickReveal | None = None
-        """The judgement being shown; updates that come meanwhile are held back."""
+        """The judgment being shown; updates that come meanwhile are held back."""
         self.step = 0
         self._last_reveal: TrickReveal | None = None
         self._held: deque[SeatUpdate] = deque()
         self._timer: Timer | None = None
         self._happened: list[tuple[tuple[Any, ...], TrickReveal | None]] = []
-        """The events so far, each judgement with its working."""
+        """The events so far, each judgment with its working."""
 
     # ------------------------------------------------------------------ what is on the screen
 
@@ -241,7 +241,7 @@ class TyrantScreen(SeatedScreen):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Take what was held back, up to the next judgement."""
+        """Take what was held back, up to the next judgment."""
         while self._held and self.reveal is None:
             update = self._held[0]
             before = self.view
@@ -249,7 +249,7 @@ class TyrantScreen(SeatedScreen):
             if found is not None and found != self._last_reveal:
                 assert self.update_now is not None
                 self._last_reveal = found
-                judged = replace(self.update_now, view=at_judgement(before, update.events))
+                judged = replace(self.update_now, view=at_judgment(before, update.events))
                 self._begin_reveal(found, judged)
                 return
             self._held.popleft()
@@ -265,11 +265,11 @@ class TyrantScreen(SeatedScreen):
         self._happened.append((update.events, reveal))
         self.tell(lambda: self._narrator(update, reveal).sentences_of(update.events))
 
-    # ------------------------------------------------------------------ judgements
+    # ------------------------------------------------------------------ judgments
 
     @property
     def pace(self) -> float:
-        """Seconds for a step of a judgement; 0: shown whole."""
+        """Seconds for a step of a judgment; 0: shown whole."""
         if self.app.animation_level == "none":
             return 0.0
         return min(SLOWEST, 2 * self.program.settings.pace)
@@ -304,7 +304,7 @@ class TyrantScreen(SeatedScreen):
             self.show_composed()
 
     def _end_reveal(self) -> None:
-        """End the judgement and show the current table."""
+        """End the judgment and show the current table."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
@@ -327,7 +327,7 @@ class TyrantScreen(SeatedScreen):
             self._end_reveal()
 
     def action_look_again(self) -> None:
-        """Show the last judgement again, whole."""
+        """Show the last judgment again, whole."""
         if self._last_reveal is not None and self.reveal is None:
             self.reveal = self._last_reveal
             self.step = self.reveal.steps
@@ -338,7 +338,7 @@ class TyrantScreen(SeatedScreen):
     keys_now = staticmethod(keys_now)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Whether a key does something now; while a judgement is shown there are only a few."""
+        """Whether a key does something now; while a judgment is shown there are only a few."""
         if not self.is_too_small and self.update_now is not None:
             if action == "go_on":
                 return self.reveal is not None

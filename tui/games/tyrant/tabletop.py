@@ -129,7 +129,7 @@ class TyrantTop(TableFrame):
     def show_reveal(
         self, update: SeatUpdate, reveal: TrickReveal, step: int, keys: tuple[KeyEntry, ...], words: Words
     ) -> None:
-        """Show a judgement so far."""
+        """Show a judgment so far."""
         self.add_class("-reveal")
         names = update.names
         self.query_one(RevealPainter).show(reveal, step, names, words)
@@ -275,7 +275,7 @@ class Players(Painted):
         return after
 
 
-# The judgement of a trick, step by step over the middle of the table.
+# The judgment of a trick, step by step over the middle of the table.
 
 
 class RevealPainter(CardPainter):
@@ -299,7 +299,7 @@ class RevealPainter(CardPainter):
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint a line a player, the judgement, and what follows from it."""
+        """Paint a line a player, the judgment, and what follows from it."""
         if self._shown is None or self._words is None:
             return
         reveal, step, names = self._shown
@@ -318,7 +318,7 @@ class RevealPainter(CardPainter):
             verdict = verdict_text(reveal, names, words, look)
             canvas.put(0, y, "▓" * canvas.width, self.ink(tone))
             banner = "reveal--banner" if reveal.winner is not None else "reveal--banner-lost"
-            canvas.put_centred(y, fitted(f" {verdict} ", canvas.width), self.tint(banner))
+            canvas.put_centered(y, fitted(f" {verdict} ", canvas.width), self.tint(banner))
             y += 2 if airy else 1
         if step > played + 1:
             for verdict in sequel_text(reveal, names, words, look):

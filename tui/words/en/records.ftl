@@ -153,7 +153,7 @@ records-deeds = plays { $plays }  passes { $passes }  fouls { $fouls }
 records-prime-deeds = primes { $primes }  composites { $composites }  draws { $draws }
 records-prime-feats = 57 ×{ $cuts }  1729 ×{ $turns }  ∞ ×{ $infinities }
 records-own-largest = largest prime { $number }
-records-favourites = favorites  { $numbers }
+records-favorites = favorites  { $numbers }
 records-curve = rating over time, { $low } to { $high } (rules: { $rules })
 
 ## On the screen

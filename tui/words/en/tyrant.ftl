@@ -99,7 +99,7 @@ tyrant-pass-last = Pass with your LAST chip (then { $left }): 6 new cards next t
 tyrant-pass-end = Pass the last trick: pay 1 chip (then { $left }; each is a point) · p again
 tyrant-leave-told = If you leave for good, your seat is played at random.
 
-## Judgement
+## Judgment
 tyrant-reveal-lead = Trick { $trick }, lead { $lead }: each card counts  { $counts }
 tyrant-verdict-passed = Everyone passed: { $lead } leaves the game
 tyrant-verdict-nobody = Nobody followed: nobody wins, { $lead } leaves the game

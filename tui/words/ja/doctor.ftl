@@ -23,7 +23,7 @@ doctor-no-terminal = 端末ではありません
 doctor-plain = 画面には端末が要ります。判定や棋譜の検査、練習は端末なしでも使えます
 doctor-small = 横と縦を { $least } 以上にしてください
 doctor-no-color = テーマ mono で、色を使わずに表示します。見分けは記号でつきますが、色が要るなら NO_COLOR を消してください
-doctor-few-colours = テーマ { $theme } で表示します。256色の端末なら TERM=xterm-256color を設定してください
+doctor-few-colors = テーマ { $theme } で表示します。256色の端末なら TERM=xterm-256color を設定してください
 doctor-utf8 = UTF-8 のロケール（例 LANG=ja_JP.UTF-8）にすると、記号をすべて使えます
 doctor-home = 書き込めるフォルダを QK_HOME に指定してください
 doctor-no-theme = そのテーマはないので night を使います。設定で選び直してください

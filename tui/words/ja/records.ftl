@@ -104,7 +104,7 @@ records-deeds = 出した { $plays }、パス { $passes }、反則 { $fouls }
 records-prime-deeds = 素数 { $primes }、合成数 { $composites }、ドロー { $draws }
 records-prime-feats = 57 ×{ $cuts }、1729 ×{ $turns }、∞ ×{ $infinities }
 records-own-largest = 最大の素数 { $number }
-records-favourites = よく出す素数  { $numbers }
+records-favorites = よく出す素数  { $numbers }
 records-curve = レートの推移 { $low }〜{ $high }（ルール：{ $rules }）
 
 ## 画面
