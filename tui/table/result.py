@@ -221,18 +221,18 @@ class ResultScreen(LocalizedModal[Done | None]):
         if self._places_pace:
             self.set_interval(self._places_pace, self._next_place)
         self._show_series()
-        after = self._offers.after
-        # All end with the screen: the player who has gone waits for no more news of this game.
-        self._find("rated", after.rated, lambda found: f"\n~ {rated(found, self.words)}" if found else "")
-        self._find(
-            "bests", after.bests, lambda found: "".join(f"\n★ {best_text(one, self.words)}" for one in found)
-        )
-        self._find(
-            "listed", after.listed, lambda found: f"+ {listed_text(found, self.words)}" if found else ""
-        )
+        after, words = self._offers.after, self.words
         if after.advice is not None:
-            self._put("advice", self.words.say("result-advice-working"))
-        self._find("advice", after.advice, self._advised)
+            self._put("advice", words.say("result-advice-working"))
+        # All end with the screen: the player who has gone waits for no more news of this game.
+        for part, find, text_of in (
+            ("rated", after.rated, lambda found: f"\n~ {rated(found, words)}" if found else ""),
+            ("bests", after.bests, lambda found: "".join(f"\n★ {best_text(one, words)}" for one in found)),
+            ("listed", after.listed, lambda found: f"+ {listed_text(found, words)}" if found else ""),
+            ("advice", after.advice, self._advised),
+        ):
+            if find is not None:
+                self._find(part, find, text_of)
 
     def _next_place(self) -> None:
         if self._places < len(self._sheet.rows):
@@ -257,12 +257,11 @@ class ResultScreen(LocalizedModal[Done | None]):
 
     @work()
     async def _find(
-        self, part: str, find: Callable[[], Awaitable[Any]] | None, text_of: Callable[[Any], str]
+        self, part: str, find: Callable[[], Awaitable[Any]], text_of: Callable[[Any], str]
     ) -> None:
-        """Show in this part of the result what is found, in words; nothing where nothing is sought."""
-        if find is not None:
-            with beside(self.program, partial(self._put, part)):
-                self._put(part, text_of(await find()))
+        """Show in this part of the result what is found, in words."""
+        with beside(self.program, partial(self._put, part)):
+            self._put(part, text_of(await find()))
 
     def _advised(self, found: TurningPoint | None) -> str:
         """The advice in words; from now on its line can be looked at."""
