@@ -32,7 +32,7 @@ from tests.netplay.killing import NAMES, Host, Players
 from tests.netplay.peers import Client, VirtualHost, play_on, run_in_virtual_time
 from tests.netplay.tables import InlineWorkerPool
 from tests.ports import free_port
-from tui.text import farewells
+from tui.text import disconnect_reasons
 from tui.text.words import Words
 
 CLOCKED = {"D4": 5, "D5": "seat", "D6": "none", "D7": 60, "D8": "pass", "D11": 3600}
@@ -388,7 +388,7 @@ def test_a_client_of_before_0_3_is_shown_both_versions(spoken: tuple[int, int]) 
         await old.until_over()
         end = old.heard[-1]
         assert isinstance(end, wire.Farewell)
-        text = farewells.ended(end.code, end.text, Words("en"), end.args)
+        text = disconnect_reasons.ended(end.code, end.text, Words("en"), end.args)
         assert f"protocol {spoken[1]}" in text
         assert f"the host {wire.VERSION}" in text
         assert not host.room.members

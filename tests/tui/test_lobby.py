@@ -31,7 +31,7 @@ from tui.lobby import words as lobby_words
 from tui.screens.title import TitleScreen
 from tui.table.result import ResultScreen
 from tui.table.seated import SeatedScreen
-from tui.text import farewells
+from tui.text import disconnect_reasons
 from tui.text.words import Words
 
 SMALL = (80, 24)
@@ -191,7 +191,7 @@ async def test_the_host_is_asked_how_to_go(home: Path, monkeypatch: pytest.Monke
             pilot, lambda: any(isinstance(one, ConnectionDown) for one in ben.heard), "Ben's farewell"
         )
         down = next(one for one in ben.heard if isinstance(one, ConnectionDown))
-        assert farewells.lost(down, Words("en")).startswith("the host has closed the table for now")
+        assert disconnect_reasons.lost(down, Words("en")).startswith("the host has closed the table for now")
         assert ben.ended is None, "Ben comes again by himself when the host is back"
         assert places()
 
@@ -375,16 +375,19 @@ def test_every_end_of_a_line_has_words(lang: str) -> None:
     """Each code of a Farewell has words; the text with an unknown code is shown as received."""
     words = Words(lang)
     for code in DISCONNECT_REASONS:
-        assert farewells.ended(code, "as the host says it", words) not in ("as the host says it", code)
-    assert farewells.ended("from-a-later-version", "something else", words) == "something else"
+        assert disconnect_reasons.ended(code, "as the host says it", words) not in (
+            "as the host says it",
+            code,
+        )
+    assert disconnect_reasons.ended("from-a-later-version", "something else", words) == "something else"
 
 
 def test_what_belongs_to_an_end_is_shown() -> None:
     """Why there is no place, and how many there are; a host of version 1 sends no more than that."""
     ja = Words("ja")
     seats = {"why": "seats-watch", "seats": 3, "watching": True}
-    assert farewells.ended("full", "all 3 seats are taken", ja, seats).startswith("3席すべて")
-    assert farewells.ended("full", "all 3 seats are taken", ja) == "この卓には空きがありません"
+    assert disconnect_reasons.ended("full", "all 3 seats are taken", ja, seats).startswith("3席すべて")
+    assert disconnect_reasons.ended("full", "all 3 seats are taken", ja) == "この卓には空きがありません"
 
 
 def test_a_line_that_could_not_be_had_is_reported_in_the_players_language() -> None:

@@ -14,7 +14,7 @@ from netplay.line.transport import connect
 from netplay.relaying.server import Relay
 from tests.ports import free_port
 from tui.cli import main
-from tui.text import farewells
+from tui.text import disconnect_reasons
 from tui.text.words import Words
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -133,7 +133,7 @@ def test_a_terminal_that_draws_nothing_is_named(
 )
 def test_a_closed_table_is_reported_once(lang: str, expected: str) -> None:
     """Also if the host's own sentence is already the player's."""
-    assert farewells.ended("closed", "the host has closed the table", Words(lang)) == expected
+    assert disconnect_reasons.ended("closed", "the host has closed the table", Words(lang)) == expected
 
 
 async def test_a_relay_without_a_room_is_no_broken_host() -> None:
@@ -148,7 +148,7 @@ async def test_a_relay_without_a_room_is_no_broken_host() -> None:
             lines.append(guest.events.get_nowait())
         ended = lines[-1]
         assert isinstance(ended, ConnectionEnded)
-        message = farewells.ended_why(ended, Words("en"))
+        message = disconnect_reasons.ended_why(ended, Words("en"))
         assert message == "the program there isn't a QK host; for a relay, add the room"
     finally:
         await relay.close()

@@ -107,7 +107,7 @@ def _send_bot(args: argparse.Namespace, words: Words) -> int:
     from netplay.guest.botguest import play_there
     from netplay.table.games import adapter_of
     from tui.plain.console import to_stderr
-    from tui.text.farewells import ended_why
+    from tui.text.disconnect_reasons import ended_why
 
     adapters = [adapter_of(game) for game in GAMES]
     levels = dict.fromkeys(level for one in adapters for level in one.levels)

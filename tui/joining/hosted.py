@@ -15,7 +15,7 @@ from netplay.room.unfinished import list_unfinished
 from tui.app.prompt import SureScreen
 from tui.joining.visit import TableSitting
 from tui.joining.visiting import keep_record
-from tui.text import farewells
+from tui.text import disconnect_reasons
 from tui.text.unfinished import shown
 from tui.widgets.painted import shown_beside
 
@@ -83,7 +83,7 @@ async def _stay(app: Program, table: OpenTable, nick: str, listeners: Listeners)
     try:
         ended = await sitting.stay()
         if ended is not None and ended.code != "left":
-            app.notify(farewells.ended_why(ended, app.words), severity="error", markup=False)
+            app.notify(disconnect_reasons.ended_why(ended, app.words), severity="error", markup=False)
     finally:
         match = table.room.match
         can_resume = not sitting.for_good and (match.is_playing or match.series.game > 1)

@@ -40,7 +40,7 @@ from tui.lobby import words as lobby_words
 from tui.lobby.hinting import shared_hint
 from tui.table.judge_log import JudgeLog
 from tui.table.result import Done, Offers
-from tui.text import farewells
+from tui.text import disconnect_reasons
 from tui.text.narration import Sentence, Tone
 from tui.text.prose import Prose
 
@@ -140,7 +140,7 @@ class TableSitting:
             case ConnectionDown():
                 # Each try that fails would say the same again.
                 if not self._is_down:
-                    why = farewells.lost(event, self.app.words)
+                    why = disconnect_reasons.lost(event, self.app.words)
                     self._add_to_log("↯", say("lobby-line-down", why=why), Tone.BAD)
                 self._is_down = True
                 self._lobby.call_later(self._lobby.show_line_lost)

@@ -22,7 +22,7 @@ from tui.app.footer import Footer
 from tui.app.keys import LocalizedModal
 from tui.app.prompt import AskScreen, SureScreen
 from tui.joining.visit import TableSitting
-from tui.text import farewells
+from tui.text import disconnect_reasons
 
 if TYPE_CHECKING:
     from tui.app.program import Program
@@ -75,8 +75,8 @@ async def _stay(app: Program, wish: VisitRequest) -> None:
             visitor.close()
         if ended is None or ended.code == "left":
             return
-        as_who = farewells.as_who(ended, visitor.other_nick, app.words)
-        if not wish.watch and farewells.may_watch(ended) and await _ask_to_watch(app, as_who):
+        as_who = disconnect_reasons.as_who(ended, visitor.other_nick, app.words)
+        if not wish.watch and disconnect_reasons.may_watch(ended) and await _ask_to_watch(app, as_who):
             wish = msgspec.structs.replace(wish, watch=True)
             continue
         if ended.code == "seat-alive" and await _ask_to_take_over(app):
@@ -84,7 +84,7 @@ async def _stay(app: Program, wish: VisitRequest) -> None:
             continue
         if ended.code != "wrong-password":
             app.notify(
-                "\n".join(filter(None, (farewells.ended_why(ended, app.words), as_who))),
+                "\n".join(filter(None, (disconnect_reasons.ended_why(ended, app.words), as_who))),
                 severity="error",
                 timeout=10,
                 markup=False,

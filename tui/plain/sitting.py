@@ -40,7 +40,7 @@ from tui.plain.following import Helper, PlainTable, refused
 from tui.plain.lobby import proposed
 from tui.plain.rating import NewsSource, Ratings, sheet_text
 from tui.plain.typed import PlainLeaveQuestion, command_of
-from tui.text import farewells
+from tui.text import disconnect_reasons
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -153,7 +153,7 @@ class PlainSitting:
                 self._write(say("lobby-line-back") if event.back else say("plain-at-table", who=event.name))
             case ConnectionDown():
                 if not self._is_down:  # each try that fails would say the same again
-                    self._write(say("lobby-line-down", why=farewells.lost(event, self._words)))
+                    self._write(say("lobby-line-down", why=disconnect_reasons.lost(event, self._words)))
                 self._is_down = True
             case LobbySeen():
                 self._lobby_seen(event.lobby)

@@ -21,7 +21,7 @@ from tui.app.crash import faults_to_stderr
 from tui.app.settings import own_nick
 from tui.plain.console import Console, StandardConsole, saved_voice
 from tui.plain.sitting import PlainSitting
-from tui.text import farewells
+from tui.text import disconnect_reasons
 from tui.text.words import Words, complain
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ async def _visit(address: Address, args: argparse.Namespace, words: Words, *, wa
     finally:
         visitor.close()
     code = exit_code(ended, sitting, words)
-    if ended is not None and (hint := farewells.as_who(ended, visitor.other_nick, words)):
+    if ended is not None and (hint := disconnect_reasons.as_who(ended, visitor.other_nick, words)):
         complain(hint)
     return code
 
@@ -79,7 +79,7 @@ def exit_code(ended: ConnectionEnded | None, sitting: PlainSitting, words: Words
     """The exit code of a visit; an end that the player did not want is reported on standard error."""
     if ended is None or ended.code == "left":
         return FINE
-    complain(farewells.ended_why(ended, words))
+    complain(disconnect_reasons.ended_why(ended, words))
     if not sitting.was_there:
         return NOT_THERE
     return FINE if ended.code == "closed" else CUT

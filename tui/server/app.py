@@ -23,7 +23,7 @@ from tui.screens.app import STYLES, QkApp
 from tui.server.driver import ChannelDriver, Link
 from tui.server.players import SessionPlayer, seat_token
 from tui.server.tables import ServerTables
-from tui.text import farewells
+from tui.text import disconnect_reasons
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -206,7 +206,7 @@ class ServerApp(QkApp):
                 token = b"" if guest.welcome is None else guest.welcome.token
                 await asyncio.shield(self.tables.leave(number, token))
         if ended is not None and ended.code != "left":
-            reason = farewells.ended_why(ended, self.words)
+            reason = disconnect_reasons.ended_why(ended, self.words)
             self.notify(reason, severity="error", timeout=10, markup=False)
 
     async def collect(self) -> None:

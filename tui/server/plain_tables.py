@@ -33,7 +33,7 @@ from tui.server.game_server import GameServer
 from tui.server.players import SessionPlayer, seat_token
 from tui.server.presence import ChatLine
 from tui.server.tables_words import known_as
-from tui.text import farewells
+from tui.text import disconnect_reasons
 from tui.text.unfinished import line_of
 from tui.text.words import Words
 
@@ -293,7 +293,7 @@ class PlainTables:
             if self._player.is_guest and guest.welcome is not None:
                 await self._tables.leave(number, guest.welcome.token)
         if ended is not None and ended.code != "left":
-            self._print(farewells.ended_why(ended, self._words))
+            self._print(disconnect_reasons.ended_why(ended, self._words))
         return sitting.was_there
 
     async def _alone(self, game: str) -> None:
@@ -468,6 +468,6 @@ class Nearby:
         finally:
             visitor.close()
         if ended is not None and ended.code != "left":
-            for line in farewells.ended_why(ended, self._words).splitlines():
+            for line in disconnect_reasons.ended_why(ended, self._words).splitlines():
                 self._console.write(line)
         return True
