@@ -67,18 +67,18 @@ class TableSitting:
         *,
         invitation: str = "",
         reach: str = "",
-        keep: Callable[[str], Awaitable[str]],
-        came: Callable[[], None] = lambda: None,
-        left: Callable[[], None] = lambda: None,
+        archive_record: Callable[[str], Awaitable[str]],
+        on_connected: Callable[[], None] = lambda: None,
+        on_left: Callable[[], None] = lambda: None,
     ) -> None:
         """A visit.
 
         Arguments:
             invitation: what others need to come; empty for a guest who does not know.
             reach: who can come to a table that this program hosts: `local`, `network` or `relay`.
-            keep: archives a finished game's record and returns where.
-            came: called when the connection stands.
-            left: called when the seat is given up for good.
+            archive_record: archives a finished game's record and returns where.
+            on_connected: called when the connection stands.
+            on_left: called when the seat is given up for good.
         """
         self.app = app
         self.guest = guest
@@ -94,7 +94,7 @@ class TableSitting:
         self._has_record = asyncio.Event()
         """Whether the record is that of the game last shown."""
         self.ended: ConnectionEnded | None = None
-        self._keep, self._came, self._left = keep, came, left
+        self._archive_record, self._on_connected, self._on_left = archive_record, on_connected, on_left
         self._lobby = LobbyScreen(self)
         self._before: Lobby | None = None
         self._is_down = False
@@ -131,7 +131,7 @@ class TableSitting:
         say = self.app.words.say
         match event:
             case ConnectionUp():
-                self._came()
+                self._on_connected()
                 self._is_down = False
                 if event.back:
                     self._add_to_log("↔", say("lobby-line-back"), Tone.GOOD)
@@ -266,7 +266,7 @@ class TableSitting:
         say = self.app.words.say
         self.record = event.text
         self._has_record.set()
-        self.record_path = await self._keep(event.text)
+        self.record_path = await self._archive_record(event.text)
         if event.missed:
             self._add_to_log("★", await lobby_news.result_text(event.text, self.app.words), Tone.GOOD)
             if self.record_path:
@@ -388,7 +388,7 @@ class TableSitting:
     async def leave(self) -> None:
         """Give up the place at the table, and leave."""
         self.for_good = True
-        self._left()
+        self._on_left()
         if self.ended is None:
             try:
                 async with asyncio.timeout(2.0):

@@ -65,9 +65,9 @@ async def _stay(app: Program, wish: VisitRequest) -> None:
         sitting = TableSitting(
             app,
             visitor.guest,
-            keep=lambda text: keep_record(app, text),
-            came=partial(_remember, app, visitor.came),
-            left=partial(_remember, app, visitor.left),
+            archive_record=lambda text: archive_record(app, text),
+            on_connected=partial(_remember, app, visitor.came),
+            on_left=partial(_remember, app, visitor.left),
         )
         try:
             ended = await sitting.stay()
@@ -104,7 +104,7 @@ def _remember(app: Program, what: Callable[[], None]) -> None:
         app.notify(app.words.error(wrong), severity="warning", markup=False)
 
 
-async def keep_record(app: Program, text: str) -> str:
+async def archive_record(app: Program, text: str) -> str:
     """Archive a finished game; return where, empty if it failed (a notice says why)."""
     try:
         path = await asyncio.to_thread(save_record, text, datetime.now())

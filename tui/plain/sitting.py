@@ -49,8 +49,6 @@ if TYPE_CHECKING:
     from netplay.guest.remote_seat import RemoteSeat
     from netplay.wire.messages import Lobby
 
-Keep = Callable[[str], Awaitable[str]]
-
 LEAVE_TIME = 2.0
 """Seconds for the host to confirm that the player leaves."""
 
@@ -78,9 +76,9 @@ class PlainSitting:
         words: Words,
         *,
         invitation: str = "",
-        keep: Keep | None = None,
-        came: Callable[[], None] = lambda: None,
-        left: Callable[[], None] = lambda: None,
+        archive_record: Callable[[str], Awaitable[str]] | None = None,
+        on_connected: Callable[[], None] = lambda: None,
+        on_left: Callable[[], None] = lambda: None,
         rates: Path | None = None,
         voice: Voice | None = None,
         worker_pool: Callable[[], WorkerPool] | None = None,
@@ -99,9 +97,9 @@ class PlainSitting:
         self._console = console
         self._words = words
         self._invitation = invitation
-        self._keep = keep
-        self._came = came
-        self._left = left
+        self._archive_record = archive_record
+        self._on_connected = on_connected
+        self._on_left = on_left
         self._before: Lobby | None = None
         self._table: PlainTable | None = None
         self._following: asyncio.Task[None] | None = None
@@ -149,7 +147,7 @@ class PlainSitting:
         match event:
             case ConnectionUp():
                 self.was_there, self._is_down = True, False
-                self._came()
+                self._on_connected()
                 self._write(say("lobby-line-back") if event.back else say("plain-at-table", who=event.name))
             case ConnectionDown():
                 if not self._is_down:  # each try that fails would say the same again
@@ -228,7 +226,7 @@ class PlainSitting:
             self._write(say("lobby-deal-bad", problem=event.problem))
         else:
             self._write(say("lobby-deal-good"))
-        path = await self._keep(event.text) if self._keep is not None else ""
+        path = await self._archive_record(event.text) if self._archive_record is not None else ""
         if path:
             self._write(say("table-result-path", path=path))
         self._ratings.tell(event.text, self.guest.name)
@@ -408,7 +406,7 @@ class PlainSitting:
 
     async def _leave(self) -> None:
         """Give up the place at the table, and leave."""
-        self._left()
+        self._on_left()
         try:
             async with asyncio.timeout(LEAVE_TIME):
                 await self.guest.ask(wire.Leave)

@@ -43,7 +43,7 @@ def play_plain(choice: SoloChoice, words: Words) -> int:
         from netplay.compute.worker_pool import WorkerPool
         from netplay.solo.solo import Solo
 
-        return Solo.new(fitting, WorkerPool(), _now())
+        return Solo.new(fitting, WorkerPool(), datetime.now())
 
     return asyncio.run(_play(begin, words))
 
@@ -201,9 +201,5 @@ class PlainSolo:
     async def _again(self) -> None:
         """The next game, or a rematch."""
         self._print_path()
-        await self._solo.again(_now())
+        await self._solo.again(datetime.now())
         self._table = self._sit()
-
-
-def _now() -> datetime:
-    return datetime.now().astimezone().replace(tzinfo=None)

@@ -58,9 +58,9 @@ async def _visit(address: Address, args: argparse.Namespace, words: Words, *, wa
         visitor.guest,
         console,
         words,
-        keep=lambda text: keep_record(text, words),
-        came=lambda: _remember(visitor.came, words),
-        left=lambda: _remember(visitor.left, words),
+        archive_record=lambda text: archive_record(text, words),
+        on_connected=lambda: _remember(visitor.came, words),
+        on_left=lambda: _remember(visitor.left, words),
         rates=archive_path(),
         voice=saved_voice(),
         worker_pool=WorkerPool,
@@ -102,7 +102,7 @@ def _remember(what: Callable[[], None], words: Words) -> None:
         complain(words.error(wrong))
 
 
-async def keep_record(text: str, words: Words) -> str:
+async def archive_record(text: str, words: Words) -> str:
     """Archive a finished game; return where, empty if it failed."""
     try:
         path = await asyncio.to_thread(save_record, text, datetime.now())
@@ -170,7 +170,7 @@ async def _sit_down(table: OpenTable, nick: str, words: Words) -> int:
         StandardConsole(),
         words,
         invitation=table.invitation,
-        keep=lambda text: keep_record(text, words),
+        archive_record=lambda text: archive_record(text, words),
         rates=archive_path(),
         voice=saved_voice(),
         worker_pool=WorkerPool,

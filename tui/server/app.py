@@ -181,7 +181,7 @@ class ServerApp(QkApp):
     async def _stay(self, number: int, *, watch: bool) -> None:
         from netplay.guest.guest import Guest, JoinRequest
         from tui.joining.visit import TableSitting
-        from tui.joining.visiting import keep_record
+        from tui.joining.visiting import archive_record
 
         try:
             token = b"" if watch else self.tables.token(number, self.player.fingerprint)
@@ -195,9 +195,9 @@ class ServerApp(QkApp):
         sitting = TableSitting(
             self,
             guest,
-            keep=lambda text: keep_record(self, text),
-            came=lambda: self._came(number, sitting, watch=watch),
-            left=lambda: self.tables.forget(number),
+            archive_record=lambda text: archive_record(self, text),
+            on_connected=lambda: self._came(number, sitting, watch=watch),
+            on_left=lambda: self.tables.forget(number),
         )
         try:
             ended = await sitting.stay()
@@ -211,7 +211,7 @@ class ServerApp(QkApp):
 
     async def collect(self) -> None:
         """Report games that ended in the player's absence, and archive their records."""
-        from tui.joining.visiting import keep_record
+        from tui.joining.visiting import archive_record
         from tui.lobby import news as lobby_news
 
         try:
@@ -220,7 +220,7 @@ class ServerApp(QkApp):
             self.notify(self.words.error(wrong), severity="warning", markup=False)
             return
         for game in games:
-            archived = await keep_record(self, game.text)
+            archived = await archive_record(self, game.text)
             how = await lobby_news.result_text(game.text, self.words)
             lines = [f"{game.title}: {how}", *([self.words.say("lobby-missed-kept")] if archived else [])]
             self.notify("\n".join(lines), timeout=30, markup=False)

@@ -26,7 +26,7 @@ from tui.lobby import words as lobby_words
 from tui.plain.console import Console, Voice
 from tui.plain.sitting import PlainSitting
 from tui.plain.solo import PlainSolo
-from tui.plain.visit import ask_trust, keep_record
+from tui.plain.visit import archive_record, ask_trust
 from tui.server import daily, tables_words
 from tui.server.exec_command import Alone, Daily, Go, Goal, ToTables
 from tui.server.game_server import GameServer
@@ -213,7 +213,7 @@ class PlainTables:
             return
         for game in games:
             self._print(f"{game.title}: {await lobby_news.result_text(game.text, self._words)}")
-            if await keep_record(game.text, self._words):
+            if await archive_record(game.text, self._words):
                 self._print(self._words.say("lobby-missed-kept"))
 
     def _list(self) -> None:
@@ -278,9 +278,9 @@ class PlainTables:
             guest,
             self._console,
             self._words,
-            keep=lambda text: keep_record(text, self._words),
-            came=came,
-            left=lambda: self._tables.forget(number),
+            archive_record=lambda text: archive_record(text, self._words),
+            on_connected=came,
+            on_left=lambda: self._tables.forget(number),
             rates=None if self._player.is_guest else self._tables.archive,
             voice=self._voice,
             worker_pool=self._worker_pool,
@@ -459,9 +459,9 @@ class Nearby:
             visitor.guest,
             self._console,
             self._words,
-            keep=lambda text: keep_record(text, self._words),
-            came=visitor.came,
-            left=visitor.left,
+            archive_record=lambda text: archive_record(text, self._words),
+            on_connected=visitor.came,
+            on_left=visitor.left,
         )
         try:
             ended = await sitting.stay()
