@@ -378,7 +378,7 @@ async def _unban(server: GameServer, request: dict[str, Any]) -> dict[str, Any]:
 
 async def _say(server: GameServer, request: dict[str, Any]) -> dict[str, Any]:
     for one in tuple(server.sessions):
-        one.tell("ssh-says", text=request["text"])
+        one.notify("ssh-says", text=request["text"])
     return {"sessions": len(server.sessions)}
 
 

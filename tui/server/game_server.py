@@ -85,8 +85,8 @@ class Session(ABC):
         """The driver of the program, once it runs."""
         return None if self._app is None else self._app.channel
 
-    def tell(self, name: str, /, **args: str | int | float) -> None:
-        """Say a message of ours to the player, in their language, wherever they are."""
+    def notify(self, name: str, /, **args: str | int | float) -> None:
+        """Show the player a message of the program, in their language, wherever they are."""
         if self._app is not None and self._driver is not None:
             self._app.notify(self._app.words.say(name, **args), timeout=30, markup=False)
         else:
@@ -335,7 +335,7 @@ class GameServer:
             asyncio.get_running_loop().call_later(seconds, self.look_at_end)
         else:
             for one in tuple(self.sessions):
-                one.tell("ssh-stays")
+                one.notify("ssh-stays")
         self.look_at_end()
 
     def look_at_end(self) -> None:
@@ -352,7 +352,7 @@ class GameServer:
         if due not in self._announced:
             self._announced |= {step for step in DRAIN_CALLS if due is None or step >= due} | {due, None}
             for one in tuple(self.sessions):
-                one.tell("ssh-drains", minutes=minutes)
+                one.notify("ssh-drains", minutes=minutes)
 
     def keep_motd(self) -> None:
         """Save the message of the day. Raises OSError."""
@@ -393,7 +393,7 @@ class GameServer:
             return
         hours = max(1, round(self.limits.wait / 3600))
         for one in tuple(self.sessions):
-            one.tell("tables-stopping", seconds=round(seconds), hours=hours)
+            one.notify("tables-stopping", seconds=round(seconds), hours=hours)
         await asyncio.sleep(seconds)
 
     async def close(self) -> None:

@@ -208,7 +208,7 @@ def call(
     """Say something to the players of these names; to all if there are none."""
     for one in tuple(sessions):
         if not names or name_in(made, one.player.nick) in names:
-            one.tell(say, **args)
+            one.notify(say, **args)
 
 
 async def run_in(server: GameServer, run: Run) -> ServerTournament:

@@ -264,7 +264,7 @@ async def test_calls_before_the_end_come_once_each() -> None:
         class One:
             host, since, heard_at = "192.0.2.1", 0.0, 0.0
 
-            def tell(self, name: str, /, **args: Any) -> None:
+            def notify(self, name: str, /, **args: Any) -> None:
                 announced.append(args["minutes"])
 
         server.server.sessions[One()] = asyncio.create_task(asyncio.sleep(0))  # type: ignore[index]

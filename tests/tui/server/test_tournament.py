@@ -61,7 +61,7 @@ class Visitor:
         self.player = SessionPlayer(nick, Path(), "key")
         self.told: list[tuple[str, dict[str, Any]]] = []
 
-    def tell(self, name: str, /, **args: Any) -> None:
+    def notify(self, name: str, /, **args: Any) -> None:
         """Store the message."""
         assert Words("ja").say(name, **args)
         self.told.append((name, args))
