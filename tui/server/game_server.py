@@ -204,6 +204,7 @@ class GameServer:
         self.admission.guests_elsewhere = lambda: len(tables.peers.guests())
         self._context = contextvars.copy_context()
         self._memory: Memory | None = None
+        self._sweeping: asyncio.Task[None] | None = None
         self.monitor = ProcessMonitor()
         self.login_queue = LoginQueue()
         self.bans = BanList(home() / "bans.json")
@@ -371,10 +372,10 @@ class GameServer:
         """Take over the process's garbage collection until `close`; only for a process that does nothing but serve."""
         self._memory = Memory(self._quiet_for)
 
-    def begin_sweeping(self) -> asyncio.Task[None]:
-        """Sweep now and then, until what is returned is canceled."""
+    def begin_sweeping(self) -> None:
+        """Sweep now and then, until `close`."""
         failed = logged(self.log, "the sessions of the server were not swept")
-        return spawn(repeat(self.limits.sweep_interval, self._sweep, failed), failed)
+        self._sweeping = spawn(repeat(self.limits.sweep_interval, self._sweep, failed), failed)
 
     async def _sweep(self) -> None:
         """End sessions without a key for too long, and connections without a session."""
@@ -399,6 +400,8 @@ class GameServer:
     async def close(self) -> None:
         """Admit no more players, restore every terminal, then close the tables."""
         self.is_closing = True
+        if self._sweeping is not None:
+            self._sweeping.cancel()
         self.admission.close()
         self.tables.hold()
         tasks = tuple(self.sessions.values())

@@ -128,15 +128,10 @@ class SSHConnection(asyncssh.SSHServer):
 class ListeningServer:
     """A server that listens."""
 
-    def __init__(
-        self,
-        server: GameServer,
-        listener: asyncssh.SSHAcceptor | ProxiedListener,
-        sweeping: asyncio.Task[None],
-    ) -> None:
+    def __init__(self, server: GameServer, listener: asyncssh.SSHAcceptor | ProxiedListener) -> None:
         self.server = server
         self._listener = listener
-        self._sweeping = sweeping
+        server.begin_sweeping()
 
     @property
     def port(self) -> int:
@@ -146,7 +141,6 @@ class ListeningServer:
     async def close(self) -> None:
         """Stop listening, restore all terminals, close the tables and save unfinished games."""
         self._listener.close()
-        self._sweeping.cancel()
         await self.server.close()
         for one in self.server.admission:
             if one.listener == self.server.limits.ssh:
@@ -189,14 +183,13 @@ async def serve(
     except BaseException:
         await server.tables.close()
         raise
-    return ListeningServer(server, listener, server.begin_sweeping())
+    return ListeningServer(server, listener)
 
 
 def open_listener(server: GameServer, listening: list[socket.socket]) -> ListeningServer:
     """Open a server at sockets that other processes of it listen at too. Raises QkError."""
     options = asyncssh.SSHServerConnectionOptions(server_host_keys=[host_key()], **_options(server))
-    arrivals = _arriving(listening, server, options)
-    return ListeningServer(server, arrivals, server.begin_sweeping())
+    return ListeningServer(server, _arriving(listening, server, options))
 
 
 def _arriving(

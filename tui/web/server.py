@@ -254,20 +254,13 @@ async def open_pages(
     return site
 
 
-class ServedWeb:
-    """A web server that listens, with a server of its own."""
-
-    def __init__(self, site: WebSite, sweeping: asyncio.Task[None]) -> None:
-        self.server = site.server
-        self.port = site.port
-        self._site = site
-        self._sweeping = sweeping
+class ServedWeb(WebSite):
+    """The pages of a server that has no other listener."""
 
     async def close(self) -> None:
         """End all tabs, close the tables, and save unfinished games."""
-        self._sweeping.cancel()
         await self.server.close()
-        await self._site.close()
+        await super().close()
 
 
 async def serve(
@@ -279,13 +272,10 @@ async def serve(
     limits: ServerLimits,
 ) -> ServedWeb:
     """Begin to serve. Raises QkError, OSError."""
-    server = await open_server(standing, log, limits=limits)
-    try:
-        site = await open_pages(server, bind, port)
-    except BaseException:
-        await server.tables.close()
-        raise
-    return ServedWeb(site, server.begin_sweeping())
+    site = ServedWeb(await open_server(standing, log, limits=limits))
+    await site.open(bind, port, None)
+    site.server.begin_sweeping()
+    return site
 
 
 FORM = {"Referrer-Policy": "same-origin"}
