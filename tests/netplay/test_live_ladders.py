@@ -19,9 +19,7 @@ from tests.netplay.material import prime_game
 TODAY = date(2026, 11, 20)
 
 
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def game(seed: int, names: tuple[str, str], day: str, note: str = "") -> str:

@@ -236,12 +236,11 @@ def test_the_other_games_are_reviewed_too(
 
 
 def test_the_command_tells_machines_each_decision_and_each_seat(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """And the better moves in words for people; neither prints anything else."""
     review_briefly(monkeypatch)
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
-    path = tmp_path / "game.qk"
+    path = home / "game.qk"
     path.write_text(PRIME, encoding="utf-8")
     assert main(["--lang", "en", "replay", "--review", "--json", str(path)]) == 0
     *decisions, aki, ben = map(json.loads, capsys.readouterr().out.splitlines())

@@ -91,10 +91,9 @@ def test_a_folder_that_cannot_be_written_costs_only_time(tmp_path: Path, built: 
     assert isinstance(files.fault, NotADirectoryError | FileExistsError)
 
 
-def test_the_command_keeps_its_tables_under_qk_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
+def test_the_command_keeps_its_tables_under_qk_home(home: Path) -> None:
     cached_tables.cache_clear()
     assert list(list_plays(ListingRequest("A2357JK", count=5)))
     cached_tables.cache_clear()
-    assert cache_folder() == tmp_path / "cache"
-    assert [path.name for path in (tmp_path / "cache" / "tables").iterdir()] == ["primes-5.table"]
+    assert cache_folder() == home / "cache"
+    assert [path.name for path in (home / "cache" / "tables").iterdir()] == ["primes-5.table"]

@@ -30,11 +30,8 @@ NAMES = "Aki, 1800, A\nBen, 1700, B\nCid, 1600, A\nDan\nEve\nFay\nGus\nHal\nå¤ªé
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use the test's folder as the home, and a fixed seed for drawing lots."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+def _fixed_lots(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tui.club.planning.secrets.token_hex", lambda size: "5eed")
-    return tmp_path
 
 
 def program(lang: str = "en") -> QkApp:

@@ -129,16 +129,9 @@ def die(home: Path, kind: str, deaths: int, seed: int) -> None:
         assert known - before - acknowledged in (0, 1), "one more may have been kept whose answer never came"
 
 
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a home, and beside it records to import."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    (tmp_path / "in").mkdir()
-    return tmp_path
-
-
 def records(home: Path, count: int) -> None:
-    """Return a number of different records."""
+    """Write a number of different records to import."""
+    (home / "in").mkdir()
     text = prime_game(1, most=4)
     for number in range(1, count + 1):
         named = text.replace("+++\n", f'+++\nevent = "{number}"\n', 1)

@@ -28,9 +28,8 @@ GAMES = 14
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use a home with a series of fourteen games, of which the first is missing, and a game of others."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
+def _games(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Archive a series of fourteen games, of which the first is missing, and a game of others."""
     monkeypatch.setenv("LANG", "en_US.UTF-8")
     points = {"aki": 1, "ben": 0}
     for game in range(2, GAMES + 1):
@@ -43,7 +42,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             book = archive.find(limit=1)[0]
         points[book.winner] += 1
     archive_game(prime_game(77, names=("cid", "dan")), datetime(2026, 11, 21))
-    return tmp_path
 
 
 def sheet() -> EveningSheet:

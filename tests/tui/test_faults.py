@@ -41,12 +41,7 @@ from tui.server.tournament import Run, ServerTournament, run_in
 from tui.text.words import Words
 from tui.web.session import BrowserLogin, Tab
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use the test's folder as the home and as the current folder."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "h"))
-    monkeypatch.chdir(tmp_path)
+pytestmark = pytest.mark.usefixtures("home", "own_folder")
 
 
 async def test_the_sweeps_of_a_server_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

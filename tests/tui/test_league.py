@@ -20,10 +20,8 @@ EVENINGS = (
 
 
 @pytest.fixture(autouse=True)
-def evenings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """Return three tournaments of one round each."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
-    monkeypatch.chdir(tmp_path)
+def _evenings(home: Path, own_folder: None, capsys: pytest.CaptureFixture[str]) -> None:
+    """Play three tournaments of one round each."""
     for file, day, names, results in EVENINGS:
         assert main(["tournament", "new", file, "--seed", "x", "--rounds", "1", "--date", day]) == 0
         assert main(["tournament", "add", file, *names]) == 0

@@ -38,11 +38,8 @@ SMALL = (80, 24)
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use the test's folder as the home."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
+def _fixed_version(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tui.screens.title.program_version", lambda: "0.0")
-    return tmp_path
 
 
 @asynccontextmanager

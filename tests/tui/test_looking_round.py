@@ -43,10 +43,7 @@ BY_ALL = {
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use the test's folder as the home."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    monkeypatch.chdir(tmp_path)
+def _brief(home: Path, own_folder: None, monkeypatch: pytest.MonkeyPatch) -> None:
     look_back_briefly(monkeypatch)
 
 

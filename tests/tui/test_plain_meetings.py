@@ -46,9 +46,8 @@ AGAIN = ((0, read_play("346A")), (1, Pass()), (0, read_play("346A")), (1, Pass()
 
 
 @pytest.fixture(autouse=True)
-def history(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use the test's folder as home, with earlier games of Aki."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
+def _history(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pretend earlier games of Aki."""
     before = NumberHistory(own=frozenset({113}), others=frozenset({911}))
     monkeypatch.setattr(HISTORY, lambda name: before if name in ("Aki", "you") else NumberHistory())
 

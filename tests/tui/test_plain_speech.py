@@ -197,9 +197,8 @@ def test_turns_of_bots_are_not_announced() -> None:
     assert [says in heard(step, bot) for step in STEPS] == [False, False, True]
 
 
-def test_the_step_is_chosen_by_a_word_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_step_is_chosen_by_a_word_and_kept(home: Path) -> None:
     """In both languages; an invalid level is answered with the valid ones, and the settings store it."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
     voice = saved_voice()
     assert voice.step == "usual" == Settings().speech
     assert "full" in voice.choose("full", EN)
@@ -210,7 +209,7 @@ def test_the_step_is_chosen_by_a_word_and_kept(tmp_path: Path, monkeypatch: pyte
     assert saved_voice().step == "full"
     voice.choose("短く", JA)
     assert voice.step == "brief"
-    assert tomllib.loads(next(tmp_path.rglob("settings.toml")).read_text())["speech"] == "brief"
+    assert tomllib.loads(next(home.rglob("settings.toml")).read_text())["speech"] == "brief"
 
 
 # ---------------------------------------------------------------------- choices of the clock

@@ -59,12 +59,11 @@ async def test_the_result_tells_it_when_it_is_known(lang: str) -> None:
         await pilot.press("r")
 
 
-async def test_lines_tell_it_and_go_on_meanwhile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_lines_tell_it_and_go_on_meanwhile(home: Path) -> None:
     """From the games stored there; a player without games is shown nothing."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
     lines: list[str] = []
     text = prime_game(1, names=("aki", "ben"))
-    ratings = Ratings(tmp_path / "records.sqlite", lines.append, Words("en"))
+    ratings = Ratings(home / "records.sqlite", lines.append, Words("en"))
     ratings.tell(text, "aki")
     assert lines == [], "it is found out aside"
     await ratings.close()

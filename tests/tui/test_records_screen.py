@@ -21,15 +21,11 @@ from tui.text.words import Words
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use a home with games of each kind and an invalid file."""
-    home = tmp_path / "home"
-    monkeypatch.setenv("QK_HOME", str(home))
-    monkeypatch.chdir(tmp_path)
+def _games(home: Path, own_folder: None) -> None:
+    """Archive games of each kind and an invalid file."""
     write_games(
         home / "records", [prime_game(1), prime_game(2, most=6), daifugo_game(3), tyrant_game(4), "nonsense"]
     )
-    return home
 
 
 def app_in(lang: str = "en") -> QkApp:

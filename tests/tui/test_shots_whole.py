@@ -27,12 +27,9 @@ AS_CARDS = 16
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use the test's folder as the home."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
+def _brief(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     think_here(monkeypatch)
     look_back_briefly(monkeypatch)
-    return tmp_path
 
 
 def cut_off(app: QkApp) -> list[str]:

@@ -24,13 +24,10 @@ SMALL = (80, 24)
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use the test's folder as the home."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
+def _fixed(home: Path, english: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Show a version and a path that are the same everywhere."""
     monkeypatch.setattr("tui.screens.title.program_version", lambda: "0.0")
     monkeypatch.setattr("tui.screens.settings.settings_path", lambda: Path("/home/aki/qk/settings.toml"))
-    return tmp_path
 
 
 def program(lang: str = "en", **settings: object) -> QkApp:

@@ -42,11 +42,7 @@ ben:22K#
 """
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use the test's folder as the home, and a current folder for the organizer's files."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
-    monkeypatch.chdir(tmp_path)
+pytestmark = pytest.mark.usefixtures("home", "own_folder")
 
 
 def qk(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> str:

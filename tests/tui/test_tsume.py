@@ -37,10 +37,8 @@ DAIFUGO = Puzzle(
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
+def _packaged(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tsume, "packaged", lambda: (DAIFUGO, PRIME))
-    return tmp_path
 
 
 async def opened(pilot: Pilot[Any], game: str = "") -> TsumeScreen:

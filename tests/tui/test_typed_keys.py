@@ -42,11 +42,9 @@ TYPED = "01257atqx=*^,z?/ "
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
+def _brief(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     think_here(monkeypatch)
     look_back_briefly(monkeypatch)
-    return tmp_path
 
 
 @asynccontextmanager

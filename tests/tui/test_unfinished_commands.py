@@ -26,12 +26,9 @@ KEYS = {"id", "game", "rules", "seats", "begun", "moves", "kind"}
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use the test's folder as the home, without a terminal."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
+def _no_terminal(home: Path, english: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody types."""
     monkeypatch.setattr("sys.stdin", io.StringIO())
-    return tmp_path
 
 
 def a_game(seed: int = 7, when: datetime = datetime(2026, 11, 21, 12, 0), **choice: object) -> str:

@@ -43,12 +43,8 @@ SMALL_SCREEN = (80, 24)
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use the test's folder as the home."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
+def _fixed_version(home: Path, english: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tui.screens.title.program_version", lambda: "0.0")
-    return tmp_path
 
 
 def program(lang: str = "en") -> QkApp:

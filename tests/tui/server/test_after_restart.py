@@ -43,9 +43,7 @@ class Loop:
 
 
 @pytest.fixture(autouse=True)
-def own_world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use the test's folder as the home, and virtual time for tables."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+def _virtual_time(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opening, "time", Loop())
 
 

@@ -37,11 +37,8 @@ NAMES = ("aki", "ben", "cid", "dan")
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use the test's folder as the home, and show results only briefly."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+def _brief_results(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "STAYS", 0.1)
-    return tmp_path
 
 
 def tournament(path: Path, **plan: Any) -> TournamentFile:

@@ -47,12 +47,10 @@ EN = Words("en")
 
 
 @pytest.fixture(autouse=True)
-def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use the test's folder as the server's home; its environment does not affect its clients."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+def _environment(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give the server an environment that must not affect its clients."""
     monkeypatch.setenv("LC_ALL", "ja_JP.UTF-8")
     monkeypatch.setenv("NO_COLOR", "1")
-    return tmp_path
 
 
 @pytest.fixture
