@@ -74,7 +74,7 @@ class BriefBotWorker:
         await self._worker.close()
 
 
-def look_back_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
+def analyze_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the replay screen give up every analysis task, for tests of how it looks rather than what it finds.
 
     Only the first task of each panel reaches a process: a task that is given up ends its process, and the next one

@@ -23,7 +23,7 @@ from textual import events
 from textual.geometry import Size
 from textual.pilot import Pilot
 
-from tests.brevity import look_back_briefly, think_briefly, think_here
+from tests.brevity import analyze_briefly, think_briefly, think_here
 from tests.chance import seeded
 from tests.tui.calm import wait_for_rest
 from tests.tui.shots import SHOTS
@@ -117,7 +117,7 @@ def attempt(number: int) -> bool:
         patch.setenv("QK_HOME", folder)
         think_here(patch)
         think_briefly(patch)
-        look_back_briefly(patch)
+        analyze_briefly(patch)
         os.chdir(folder)
         try:
             with seeded(str(number)):

@@ -41,7 +41,7 @@ def places(folder: Path) -> list[tuple[Reel, int]]:
     return [(reel, at) for reel in reels(folder) for at in range(len(reel.scenes))]
 
 
-def look_back(reel: Reel, at: int, seconds: float) -> tuple[float, ...]:
+def analyze(reel: Reel, at: int, seconds: float) -> tuple[float, ...]:
     """Compute both panels at a scene and render them in both languages."""
     watched = Watched(reel, at)
     chances = prospects(reel.game, reel.position(at), 1)
@@ -64,7 +64,7 @@ def of_whole_games(folder: Path, seconds: float) -> None:
     for reel in reels(folder):
         course = course_of(reel)
         for at in range(len(reel.scenes)):
-            course = course.with_probabilities(at, look_back(reel, at, seconds))
+            course = course.with_probabilities(at, analyze(reel, at, seconds))
         for at in range(len(reel.scenes)):
             in_words(course, Watched(reel, at))
 
@@ -79,7 +79,7 @@ def in_words(course: Course, watched: Watched) -> None:
         curve_shown(course, watched, words)
 
 
-def test_a_sample_of_the_rulebooks_positions_is_looked_back_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sample_of_the_rulebooks_positions_is_analyzed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Positions of all games, and each one in which a joker stands alone or a fouling player has left.
 
     Nearly each has a deck of its own, of which only the short primes are looked up: its composites take seconds.
@@ -93,7 +93,7 @@ def test_a_sample_of_the_rulebooks_positions_is_looked_back_on(monkeypatch: pyte
     ]
     assert strange
     for reel, at in [*strange, *random.Random(13).sample(found, SAMPLE)]:
-        look_back(reel, at, SECONDS)
+        analyze(reel, at, SECONDS)
 
 
 def turned_by_decisions(folder: Path) -> int:
@@ -128,14 +128,14 @@ def test_no_deal_janken_or_clock_turns_a_real_game() -> None:
 
 
 @pytest.mark.long
-def test_every_position_of_the_rulebook_is_looked_back_on() -> None:
+def test_every_position_of_the_rulebook_is_analyzed() -> None:
     """Every scene of every scenario, in every game."""
     of_whole_games(SCENARIOS, 0.1)
 
 
 @pytest.mark.long
 @pytest.mark.skipif(not CORPUS, reason="QK_CORPUS names no folder of real games")
-def test_every_position_of_real_games_is_looked_back_on() -> None:
+def test_every_position_of_real_games_is_analyzed() -> None:
     """Every scene of every record in the folder."""
     assert any(reels(Path(CORPUS)))
     of_whole_games(Path(CORPUS), 0.1)

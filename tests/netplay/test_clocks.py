@@ -333,7 +333,7 @@ def test_a_bots_answer_comes_shortly_before_the_window_closes() -> None:
     run(story())
 
 
-def test_a_bots_visible_moment_never_costs_it_its_turn() -> None:
+def test_a_bots_visible_pause_never_costs_it_its_turn() -> None:
     """However slow bots are set, they move before their timeout."""
 
     async def story() -> None:

@@ -78,7 +78,7 @@ def test_quick_bots_go_before_slow_ones_and_both_before_looking_back() -> None:
     run(story())
 
 
-def test_a_process_is_kept_for_who_needs_but_a_moment() -> None:
+def test_a_process_is_kept_for_quick_tasks() -> None:
     """However many tasks run long, a quick bot is answered at once."""
 
     async def story() -> None:

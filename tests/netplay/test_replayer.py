@@ -177,7 +177,7 @@ def test_a_reel_begins_with_the_deal_and_has_a_scene_a_line() -> None:
     assert reel.at_line(10_000) == len(reel.scenes) - 1
 
 
-def test_each_pair_of_eyes_sees_its_own_hand() -> None:
+def test_each_perspective_shows_its_own_hand() -> None:
     """A seat sees its hand, a spectator none, and all hands are shown on request."""
     reel = played()
     assert reel.view(0, Seat(0)).hands[1] is None
@@ -187,7 +187,7 @@ def test_each_pair_of_eyes_sees_its_own_hand() -> None:
     assert opened.deck[0] is not None
 
 
-def test_events_are_shown_as_far_as_the_eyes_may_know() -> None:
+def test_events_are_shown_as_far_as_the_perspective_allows() -> None:
     """The drawn card and the penalty cards are private; the verdict and its factors are public."""
     reel = played()
     drew = next(e for e in reel.events(1, Seat(0)) if isinstance(e, Drew))

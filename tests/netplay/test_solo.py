@@ -487,7 +487,7 @@ async def test_an_older_journal_gives_a_whole_turn() -> None:
     await solo.close()
 
 
-async def test_hints_speak_from_what_was_chosen_and_from_the_list_of_the_moment() -> None:
+async def test_hints_speak_from_what_was_chosen_and_from_the_current_list() -> None:
     """By default the player's own; the choice is kept when the game is resumed."""
     first = Solo.new(choice(), SimpleWorkerPool(), NOW)
     assert await first.hint() == ("mine", frozenset())

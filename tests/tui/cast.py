@@ -15,7 +15,7 @@ from engine.prime.moves import Pass
 from engine.prime.notation import read_play
 from engine.seats import Seat
 from tests.tui.painting import image_of
-from tests.tui.shots import hold_moments
+from tests.tui.shots import hold_highlights
 from tests.tui.table_app import others_do, table_of
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
@@ -50,7 +50,7 @@ class Camera:
         await self.pilot.press("enter")
         await self.pilot.pause(0.3)
 
-    async def moment(self, seconds: float) -> None:
+    async def highlight(self, seconds: float) -> None:
         """Film a highlight on the field step by step."""
         pane = self.app.screen.query_one(HighlightPane)
         assert pane.highlight is not None
@@ -73,21 +73,21 @@ async def cast(lang: str, path: Path) -> Path:
         app.push_screen(TableScreen(table.attach(Seat(2)), now=lambda: 0.0))
         camera = Camera(app, pilot)
         await pilot.pause()
-        hold_moments(app)
+        hold_highlights(app)
         await camera.type("a729")
-        await camera.moment(1.6)
+        await camera.highlight(1.6)
         await pilot.press("home")
         await others_do(table, (0, read_play("Ad3d2s9s")))
         await pilot.pause(0.3)
-        await camera.moment(1.4)
+        await camera.highlight(1.4)
         await pilot.press("home")
         await others_do(table, (1, Pass()))
         await camera.shoot(0.9)
         await camera.type("57")
-        await camera.moment(1.6)
+        await camera.highlight(1.6)
         await pilot.press("home")
         await camera.type("988k3jja")
-        await camera.moment(2.4)
+        await camera.highlight(2.4)
         await pilot.press("home")
         await pilot.pause(0.6)
         await camera.shoot(2.4)

@@ -102,7 +102,7 @@ async def hinted(app: QkApp, pilot: Pilot[int]) -> None:
     await pilot.pause(0.3)
 
 
-def hold_moments(app: QkApp) -> None:
+def hold_highlights(app: QkApp) -> None:
     """Keep highlights on the field until a key is pressed, so that the picture does not depend on timing."""
     from tui.table.highlight import HighlightPane
 
@@ -110,7 +110,7 @@ def hold_moments(app: QkApp) -> None:
         pane._wait = lambda moment: None  # type: ignore[method-assign]
 
 
-async def in_moment(kind: str, app: QkApp, pilot: Pilot[int]) -> None:
+async def in_highlight(kind: str, app: QkApp, pilot: Pilot[int]) -> None:
     """Show a cut, a revolution, a foul … on the field."""
     from msgspec.structs import replace
 
@@ -138,7 +138,7 @@ async def in_moment(kind: str, app: QkApp, pilot: Pilot[int]) -> None:
     app.push_screen(TableScreen(table.attach(Seat(seat)), now=lambda: 0.0))
     await until(lambda: app.screen.query(HighlightPane))
     await pilot.pause()
-    hold_moments(app)
+    hold_highlights(app)
     await others_do(table, *moves)
     await pilot.pause(0.5)
     for pane in app.screen.query(HighlightPane):
@@ -147,7 +147,7 @@ async def in_moment(kind: str, app: QkApp, pilot: Pilot[int]) -> None:
     await pilot.pause(0.3)
 
 
-async def in_daifugo_moment(laid: str, app: QkApp, pilot: Pilot[int]) -> None:
+async def in_daifugo_highlight(laid: str, app: QkApp, pilot: Pilot[int]) -> None:
     """Show an opponent's play on the field, and its effect."""
     from msgspec.structs import replace
 
@@ -167,7 +167,7 @@ async def in_daifugo_moment(laid: str, app: QkApp, pilot: Pilot[int]) -> None:
     app.push_screen(DaifugoTableScreen(table.attach(Seat(1)), now=lambda: 0.0))  # type: ignore[arg-type]
     await until(lambda: app.screen.query(HighlightPane))
     await pilot.pause()
-    hold_moments(app)
+    hold_highlights(app)
     table.play(Seat(0), Play(read_spelled(laid)))
     await pilot.pause(0.8)
 
@@ -399,16 +399,16 @@ SHOTS: tuple[Shot, ...] = (
         "table-tyrant-wide", "The same in 120 × 40", "120 × 40 の端末で", ("space",),
         partial(in_play, _TYRANT, 5), LARGE,
     ),
-    Shot("moment-cut", "57 cuts", "グロタンカット", (), partial(in_moment, "cut")),
-    Shot("moment-revolution", "1729 turns the order", "ラマヌジャン革命", (), partial(in_moment, "revolution")),
-    Shot("moment-infinity", "A joker alone", "ジョーカー1枚", (), partial(in_moment, "infinity")),
-    Shot("moment-foul", "A foul and its penalty", "反則とペナルティ", (), partial(in_moment, "foul")),
-    Shot("moment-janken", "Who leads", "親決め", (), partial(in_moment, "janken")),
-    Shot("moment-daifugo", "An 8 cuts", "8切り", (), partial(in_daifugo_moment, "8s 8h")),
-    Shot("moment-overthrow", "Four alike", "革命", (), partial(in_daifugo_moment, "9s 9h 9d 9c")),
+    Shot("moment-cut", "57 cuts", "グロタンカット", (), partial(in_highlight, "cut")),
+    Shot("moment-revolution", "1729 turns the order", "ラマヌジャン革命", (), partial(in_highlight, "revolution")),
+    Shot("moment-infinity", "A joker alone", "ジョーカー1枚", (), partial(in_highlight, "infinity")),
+    Shot("moment-foul", "A foul and its penalty", "反則とペナルティ", (), partial(in_highlight, "foul")),
+    Shot("moment-janken", "Who leads", "親決め", (), partial(in_highlight, "janken")),
+    Shot("moment-daifugo", "An 8 cuts", "8切り", (), partial(in_daifugo_highlight, "8s 8h")),
+    Shot("moment-overthrow", "Four alike", "革命", (), partial(in_daifugo_highlight, "9s 9h 9d 9c")),
     Shot("moment-judgement", "A trick is judged", "審判", (), in_judgement),
-    Shot("moment-won", "Going out", "あがり", (), partial(in_moment, "won")),
-    Shot("moment-cut-wide", "The same in 120 × 40", "120 × 40 の端末で", (), partial(in_moment, "cut"), LARGE),
+    Shot("moment-won", "Going out", "あがり", (), partial(in_highlight, "won")),
+    Shot("moment-cut-wide", "The same in 120 × 40", "120 × 40 の端末で", (), partial(in_highlight, "cut"), LARGE),
     Shot("result", "How a game ended", "結果", (), at_result),
     Shot("hosting", "Opening a table to others", "卓を開く", ("h", "p", "s")),
     Shot("finding", "Finding a table", "卓を探す", (), finding),

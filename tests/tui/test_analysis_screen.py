@@ -65,7 +65,7 @@ async def test_the_curve_and_the_line_that_turned_the_game(
         assert words not in screen_text(pilot.app)
 
 
-async def test_other_plays_follow_the_line_and_the_eyes() -> None:
+async def test_alternatives_follow_the_line_and_the_perspective() -> None:
     """p lists them, with the actual play marked; a seat's perspective shows only plays of its own hand."""
     async with watching(reel_from_text(PRIME)) as (_, pilot):
         await pilot.press("right", "p")

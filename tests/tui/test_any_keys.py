@@ -10,7 +10,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
 from netplay.solo.choice import SoloChoice
-from tests.brevity import look_back_briefly, think_briefly, think_here
+from tests.brevity import analyze_briefly, think_briefly, think_here
 from tests.lab.random_keys import press
 from tests.waiting import until
 from tui.app.dismiss_once import Palette
@@ -67,7 +67,7 @@ async def press_by_chance(game: str, seed: int, count: int, monkeypatch: pytest.
     """Press a number of random keys; check that the program has not failed, and quits."""
     think_here(monkeypatch)
     think_briefly(monkeypatch)
-    look_back_briefly(monkeypatch)
+    analyze_briefly(monkeypatch)
     dice = random.Random(seed)
     pressed: list[str] = []
     app = started(game, dice.choice(["ja", "en"]))

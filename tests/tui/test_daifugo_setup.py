@@ -464,7 +464,7 @@ def recorded(seed: int) -> str:
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-async def test_a_record_is_watched_through_anybodys_eyes(lang: str) -> None:
+async def test_a_record_is_watched_from_any_seat(lang: str) -> None:
     """All hands or one seat's: no other hand is visible in a seat's view, at any scene."""
     reel = Reel("game.qk", replay_text(recorded(3)))
     assert reel.fault is None

@@ -211,7 +211,7 @@ async def test_rules_of_daifugo_lie_there_with_their_cards(kind: str, lang: str)
 # ---------------------------------------------------------------------- no waiting
 
 
-async def test_a_key_ends_the_moment_and_does_what_it_does_at_once() -> None:
+async def test_a_key_ends_the_highlight_and_does_what_it_does_at_once() -> None:
     """Typed during a highlight, a card is composed at once, and the field is visible again."""
     async with film(table_of(HANDS["cut"], DECK), settings=Settings(pace=3.0)) as here:
         await here.others((0, read_play("57")))
@@ -233,7 +233,7 @@ async def test_a_key_ends_the_moment_and_does_what_it_does_at_once() -> None:
 @pytest.mark.parametrize(
     "settings", [Settings(pace=3.0, moments="off"), Settings(pace=0.0)], ids=["off", "no pace"]
 )
-async def test_without_moments_there_is_a_line_and_no_wait(settings: Settings) -> None:
+async def test_without_highlights_there_is_a_line_and_no_wait(settings: Settings) -> None:
     """The field is not covered; its frame names what happened."""
     async with film(table_of(HANDS["cut"], DECK), settings=settings) as here:
         await here.others((0, read_play("57")))
@@ -260,7 +260,7 @@ async def test_with_reduced_motion_and_in_haste_there_is_a_line_and_no_wait() ->
         assert not here.pane.is_on
 
 
-async def test_a_moment_stays_for_its_beat() -> None:
+async def test_a_highlight_stays_for_its_beat() -> None:
     """Neither shorter nor for ever."""
     async with film(table_of(HANDS["cut"], DECK), settings=Settings(pace=0.4)) as here:
         began = time.monotonic()
@@ -269,7 +269,7 @@ async def test_a_moment_stays_for_its_beat() -> None:
         assert time.monotonic() - began >= 0.4
 
 
-async def test_behind_a_moment_only_the_newest_wait() -> None:
+async def test_behind_a_highlight_only_the_newest_wait() -> None:
     """The older ones are lines of the log; the visible one keeps its duration."""
     table = table_of(("5h7c5s7d5d7h23", "24", "46"), DECK)
     async with film(table) as here:
@@ -287,7 +287,7 @@ async def test_behind_a_moment_only_the_newest_wait() -> None:
         assert len(logged) == 3
 
 
-async def test_the_host_answers_as_fast_with_moments_as_without() -> None:
+async def test_the_host_answers_as_fast_with_highlights_as_without() -> None:
     """A move is acknowledged, and the next one accepted, while a highlight is still shown."""
     for settings in (Settings(pace=3.0), Settings(pace=3.0, moments="off")):
         table = table_of(("5h7c5s7d23", "24", "46"), DECK)
@@ -299,7 +299,7 @@ async def test_the_host_answers_as_fast_with_moments_as_without() -> None:
             await here.until(lambda: len(here.table.made) == 2)
 
 
-async def test_spectators_see_moments_too() -> None:
+async def test_spectators_see_highlights_too() -> None:
     """A spectator sees the cut, and never the penalty cards' faces."""
     async with film(table_of(HANDS["foul"], DECK), None, settings=Settings(pace=3.0)) as here:
         await here.others((0, read_play("3h9dAs")))
@@ -310,7 +310,7 @@ async def test_spectators_see_moments_too() -> None:
 # ---------------------------------------------------------------------- highlights of events
 
 
-def test_what_the_clock_did_is_a_moment_in_all_three_games() -> None:
+def test_what_the_clock_did_is_a_highlight_in_all_three_games() -> None:
     """A pass, a play or a choice that nobody made is marked as such, with the name."""
     words, names = Words("en"), ("Aki", "Ben")
     of_prime = prime_showing.highlights_of(
@@ -325,7 +325,7 @@ def test_what_the_clock_did_is_a_moment_in_all_three_games() -> None:
         assert highlights[0].who == "Ben"
 
 
-def test_chips_are_a_moment_and_a_judged_trick_is_none() -> None:
+def test_chips_are_a_highlight_and_a_judged_trick_is_none() -> None:
     """The tyrant action says how many chips are where; a trick is judged step by step instead."""
     names, words = ("Aki", "Ben"), Words("en")
     placed = tyrant_events.ChipsPlaced(Seat(0), Suit.HEARTS, 2, 1)

@@ -8,19 +8,22 @@ import pytest
 from rich.color import Color
 
 from tests.tui.screens import compare
-from tests.tui.shots import in_daifugo_moment, in_moment
+from tests.tui.shots import in_daifugo_highlight, in_highlight
 from tui.app.settings import Loaded, Settings
 from tui.screens.app import QkApp
 from tui.text.words import Words
 
 STAGES = {
-    **{kind: partial(in_moment, kind) for kind in ("cut", "revolution", "infinity", "foul", "janken", "won")},
-    "daifugo": partial(in_daifugo_moment, "8s 8h"),
+    **{
+        kind: partial(in_highlight, kind)
+        for kind in ("cut", "revolution", "infinity", "foul", "janken", "won")
+    },
+    "daifugo": partial(in_daifugo_highlight, "8s 8h"),
 }
 
 
 @pytest.mark.parametrize("kind", sorted(STAGES))
-async def test_a_moment_in_ascii_looks_like_this(kind: str) -> None:
+async def test_a_highlight_in_ascii_looks_like_this(kind: str) -> None:
     """Number, banner, cards and words in ASCII."""
     settings = Settings(lang="en", name="Aki", signs="ascii")
     app = QkApp(Words("en"), Loaded(settings))
@@ -31,7 +34,7 @@ async def test_a_moment_in_ascii_looks_like_this(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", sorted(STAGES))
-async def test_a_moment_without_colors_is_seen_by_light_and_dark(kind: str) -> None:
+async def test_a_highlight_without_colors_is_seen_by_light_and_dark(kind: str) -> None:
     """Every color is a gray, and the text of the banner has enough contrast."""
     app = QkApp(Words("ja"), Loaded(Settings(lang="ja", name="あき")), theme="mono")
     async with app.run_test(size=(80, 24)) as pilot:

@@ -76,7 +76,7 @@ async def ending(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[EndingTable]:
         await here.table.close()
 
 
-async def test_enter_under_the_last_moment_opens_one_result(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_enter_under_the_last_highlight_opens_one_result(monkeypatch: pytest.MonkeyPatch) -> None:
     """The key ends the highlight, whose end opens the result, and requests the result itself."""
     async with ending(monkeypatch) as here:
         await here.won("enter")

@@ -16,7 +16,7 @@ from netplay.guest.events import ChatReceived, ConnectionDown, ConnectionEnded
 from netplay.room.opening import Listeners, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.table.games import TimeBudget, adapter_of
-from tests.brevity import look_back_briefly
+from tests.brevity import analyze_briefly
 from tests.netplay.tables import InlineWorkerPool
 from tests.tui.shared_table import CHOSEN, LEVEL, SharedTable, SimulatedPlayer, until
 from tui.joining import visiting
@@ -44,7 +44,7 @@ BY_ALL = {
 
 @pytest.fixture(autouse=True)
 def _brief(home: Path, own_folder: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    look_back_briefly(monkeypatch)
+    analyze_briefly(monkeypatch)
 
 
 @asynccontextmanager

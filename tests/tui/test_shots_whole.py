@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from tests.brevity import look_back_briefly, think_here
+from tests.brevity import analyze_briefly, think_here
 from tests.tui.screens import screen_text
 from tests.tui.shots import SHOTS, Shot
 from tui.app.footer import Footer
@@ -29,7 +29,7 @@ AS_CARDS = 16
 @pytest.fixture(autouse=True)
 def _brief(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     think_here(monkeypatch)
-    look_back_briefly(monkeypatch)
+    analyze_briefly(monkeypatch)
 
 
 def cut_off(app: QkApp) -> list[str]:

@@ -15,7 +15,7 @@ from textual.color import Color
 from textual.pilot import Pilot
 from textual.screen import ModalScreen
 
-from tests.brevity import look_back_briefly, think_here
+from tests.brevity import analyze_briefly, think_here
 from tests.tui.shots import SHOTS
 from tui.app.colors import OwnColors
 from tui.app.settings import Loaded, Settings
@@ -75,7 +75,7 @@ async def test_every_pair_of_colors_that_is_drawn_can_be_distinguished(
 ) -> None:
     """On the screens themselves, in every theme: 4.5 to 1, in the contrast theme 7, frames and bars 3."""
     think_here(monkeypatch)
-    look_back_briefly(monkeypatch)
+    analyze_briefly(monkeypatch)
     shot = next(shot for shot in SHOTS if shot.name == name)
     app = QkApp(Words("ja"), Loaded(Settings(lang="ja", pace=0.0, name="Aki")))
     async with app.run_test(size=shot.size) as pilot:

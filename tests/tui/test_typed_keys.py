@@ -17,7 +17,7 @@ from textual.keys import _character_to_key
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from tests.brevity import look_back_briefly, think_here
+from tests.brevity import analyze_briefly, think_here
 from tests.tui.shots import SHOTS, Shot
 from tui.app.keys import LocalizedScreen
 from tui.app.prompt import AskScreen
@@ -44,7 +44,7 @@ TYPED = "01257atqx=*^,z?/ "
 @pytest.fixture(autouse=True)
 def _brief(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     think_here(monkeypatch)
-    look_back_briefly(monkeypatch)
+    analyze_briefly(monkeypatch)
 
 
 @asynccontextmanager

@@ -61,7 +61,7 @@ async def test_a_game_is_set_up_by_keys_and_remembered(lang: str, opened: list[S
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-async def test_a_record_is_watched_with_all_hands_and_through_a_seats_eyes(lang: str) -> None:
+async def test_a_record_is_watched_with_all_hands_and_from_one_seat(lang: str) -> None:
     """Hands and stocks, chips and fame; only the own ones from a seat's perspective (TY-17)."""
     steps = random_game(4, 4)
     reel = Reel("game.qk", replay_text(write_record(NAMES, steps[0].before, steps)))
@@ -81,7 +81,7 @@ async def test_a_record_is_watched_with_all_hands_and_through_a_seats_eyes(lang:
         assert screen.watched.view().ranks
 
 
-def test_eyes_see_no_more_than_their_seat_does_in_any_scene() -> None:
+def test_a_perspective_shows_no_more_than_its_seat_saw_in_any_scene() -> None:
     """A spectator with a seat's perspective has exactly that seat's view."""
     steps = random_game(6, 3)
     reel = Reel("game.qk", replay_text(write_record(NAMES[:3], steps[0].before, steps)))
