@@ -27,6 +27,7 @@ from netplay.room.journal import find_table
 from netplay.room.opening import Archiving, Listeners, TablePlan, finish, open_table
 from netplay.room.options import Options
 from netplay.room.reopen import plan_again
+from netplay.room.room import TableRoom
 from netplay.room.series import Series
 from netplay.storage import journal
 from netplay.storage.journal import BadJournal, JournalInUse, payloads
@@ -47,7 +48,7 @@ from tests.netplay.hosted import (
     stop,
     with_a_member,
 )
-from tests.waiting import PATIENCE, until
+from tests.waiting import until
 
 
 class Mute:
@@ -210,6 +211,17 @@ class FullDisk:
         self._write(handle, data)
 
 
+async def stalled(room: TableRoom) -> table_module.Table:
+    """Return the table of a room as soon as the disk has stopped its game."""
+
+    def found() -> table_module.Table | None:
+        assert room.match.phase != "over", "the disk had room for the whole game"
+        playing = room.match.playing
+        return None if playing is None or playing.table.write_error is None else playing.table
+
+    return await until(found)
+
+
 @pytest.mark.parametrize("writes", [8, 14, 17, 20, 23, 33])
 def test_a_full_disk_heals_by_itself(path: Path, monkeypatch: pytest.MonkeyPatch, writes: int) -> None:
     """Wherever the disk fills: it is reported, the table stalls, and it resumes unchanged when there is room."""
@@ -224,12 +236,7 @@ def test_a_full_disk_heals_by_itself(path: Path, monkeypatch: pytest.MonkeyPatch
         filed: list[str] = []
         room.file = lambda began, text: filed.append(text)
         room.match.maybe_begin()
-        playing = room.match.playing
-        async with asyncio.timeout(PATIENCE):
-            while playing is None or playing.table.write_error is None:
-                await asyncio.sleep(0.001)
-                playing = room.match.playing
-        table = playing.table
+        table = await stalled(room)
         assert said == [
             "the host cannot save this table (No space left on device), which pauses until it can"
         ]
@@ -299,11 +306,7 @@ def test_a_real_disk_that_is_full_heals(disk: Path, monkeypatch: pytest.MonkeyPa
             room.acts.write(MemberLeft(bytes(16)))
         room.match.maybe_begin()
         filler = fill(disk)
-        async with asyncio.timeout(PATIENCE):
-            while room.match.playing is None or room.match.playing.table.write_error is None:
-                assert room.match.phase != "over", "the last block of the journal had room for the whole game"
-                await asyncio.sleep(0.001)
-        table = room.match.playing.table
+        table = await stalled(room)
         assert len(fold(payloads(path.read_bytes())[0]).moves) == len(table.made)
         filler.unlink()
         await until(lambda: room.match.phase == "over")
@@ -328,13 +331,9 @@ def test_a_host_that_dies_on_a_full_disk_loses_nothing(path: Path, monkeypatch: 
         monkeypatch.setattr(journal, "_write", disk)
         room = open_room(path, LITTLE_DAIFUGO)
         room.match.maybe_begin()
-        playing = room.match.playing
-        async with asyncio.timeout(PATIENCE):
-            while playing is None or playing.table.write_error is None:
-                await asyncio.sleep(0.001)
-                playing = room.match.playing
-        made, state = len(playing.table.made), playing.table.state
-        waiting = playing.table.submit(playing.table.game.due(state).seats[0], None)
+        table = await stalled(room)
+        made, state = len(table.made), table.state
+        waiting = table.submit(table.game.due(state).seats[0], None)
         await asyncio.sleep(0.03)
         assert not waiting.done(), "nobody is answered before the move is kept"
         await stop(room)
