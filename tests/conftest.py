@@ -20,6 +20,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from netplay.compute import workers
+from netplay.line.certificate import Identity, own_identity
 from tests import leftovers
 from tests.chance import seeded
 from tests.waiting import PATIENCE
@@ -75,6 +76,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder.mkdir()
     monkeypatch.setenv("QK_HOME", str(folder))
     return folder
+
+
+@pytest.fixture(scope="session")
+def identity(tmp_path_factory: pytest.TempPathFactory) -> Identity:
+    """A host's key, made once for all tests."""
+    return own_identity(tmp_path_factory.mktemp("keys"))
 
 
 @pytest.hookimpl(wrapper=True)

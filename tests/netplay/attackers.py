@@ -14,8 +14,12 @@ import socket
 import sys
 import time
 from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING
 
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, until
+
+if TYPE_CHECKING:
+    from netplay.line.admission import Admission
 
 PAUSE = 0.05
 """Seconds before a failed connection attempt is repeated."""
@@ -101,6 +105,11 @@ async def attack(port: int, count: int, addresses: int, first: bytes = b"") -> A
     finally:
         process.stdin.close()
         await process.wait()
+
+
+async def until_gone(admission: Admission) -> None:
+    """Wait until a host has noticed that all have disconnected."""
+    await until(lambda: not len(admission))
 
 
 if __name__ == "__main__":

@@ -25,7 +25,6 @@ from netplay.learn.tutor import Tutor
 from netplay.line.transport import Transport, connect
 from netplay.relaying import streams
 from netplay.relaying.messages import EndStream
-from netplay.relaying.server import Relay
 from netplay.relaying.streams import OpenRoom, enter
 from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
 from netplay.room.options import Options
@@ -36,6 +35,7 @@ from netplay.uecda import line
 from tests.netplay.peers import VirtualHost, run_in_virtual_time
 from tests.netplay.simulation.world import InProcess
 from tests.netplay.test_faults import WHY, breaks, breaks_later, heard_in
+from tests.netplay.test_relay import relay
 from tests.waiting import in_time, until
 
 
@@ -90,12 +90,10 @@ async def test_a_line_to_a_table_that_fails(way: str, monkeypatch: pytest.Monkey
 
 async def test_a_relay_line_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     """A client that enters gets the error and not a timeout; a host is notified that its room is gone."""
-    relay = Relay()
-    await relay.start("127.0.0.1", 0)
     loops: list[BaseException] = []
     report_all_faults(loops.append)
-    try:
-        room = OpenRoom("127.0.0.1", relay.port, "room")
+    async with relay() as (_, port):
+        room = OpenRoom("127.0.0.1", port, "room")
         with monkeypatch.context() as patch:
             patch.setattr(streams._Line, "_take", breaks)
             with pytest.raises(RuntimeError, match=WHY):
@@ -114,20 +112,16 @@ async def test_a_relay_line_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
         await table.close(finished=True)
         await room.close()
         assert not loops
-    finally:
-        await relay.close()
 
 
 async def test_a_relay_line_that_fails_in_use(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its streams end, and the error goes to the loop: no caller could take it."""
-    relay = Relay()
-    await relay.start("127.0.0.1", 0)
     loops: list[BaseException] = []
     report_all_faults(loops.append)
-    try:
-        room = OpenRoom("127.0.0.1", relay.port, "room")
+    async with relay() as (_, port):
+        room = OpenRoom("127.0.0.1", port, "room")
         await room.open()
-        stream = await enter("127.0.0.1", relay.port, "room")
+        stream = await enter("127.0.0.1", port, "room")
         with monkeypatch.context() as patch:
             patch.setattr(streams._Line, "_take", breaks)
             assert room._line is not None
@@ -136,8 +130,6 @@ async def test_a_relay_line_that_fails_in_use(monkeypatch: pytest.MonkeyPatch) -
         assert [str(one) for one in loops] == [WHY]
         stream.abort()
         await room.close()
-    finally:
-        await relay.close()
 
 
 # ---------------------------------------------------------------------- between processes

@@ -54,7 +54,7 @@ from netplay.room.options import Options
 from netplay.room.unfinished import list_unfinished
 from netplay.table.games import GameConfig
 from tests.netplay.simulation.world import InProcess
-from tests.netplay.test_tls import read_exactly
+from tests.netplay.test_tls import read_exactly, yes
 from tests.ports import free_port
 from tests.waiting import PATIENCE, in_time
 from tests.waiting import until as waited
@@ -64,12 +64,6 @@ from tests.waiting import until as waited
 def _frequent_checks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make the relay check its connections often."""
     monkeypatch.setattr(relaying, "TICK", 0.05)
-
-
-@pytest.fixture(scope="session")
-def identity(tmp_path_factory: pytest.TempPathFactory) -> Identity:
-    """A host's key, made once for all tests."""
-    return own_identity(tmp_path_factory.mktemp("keys"))
 
 
 @contextlib.asynccontextmanager
@@ -130,11 +124,6 @@ async def heard(line: TcpTransport) -> list[Message]:
                 messages += list(received(frames, data))
     await line.close()
     return messages
-
-
-async def yes(address: Address, shown: bytes) -> bool:
-    """Accept any new host key."""
-    return True
 
 
 async def test_streams_carry_everything_in_order() -> None:

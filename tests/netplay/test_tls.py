@@ -43,12 +43,6 @@ from tests.waiting import PATIENCE
 pytestmark = pytest.mark.usefixtures("home")
 
 
-@pytest.fixture(scope="session")
-def identity(tmp_path_factory: pytest.TempPathFactory) -> Identity:
-    """A host's key, made once for all tests."""
-    return own_identity(tmp_path_factory.mktemp("keys"))
-
-
 async def pair(identity: Identity) -> tuple[SecureTransport, SecureTransport]:
     """Return both ends of a TLS connection within this program."""
     one, two = memory_pair()

@@ -8,7 +8,6 @@ import ssl
 
 import pytest
 
-from netplay.line.admission import Admission
 from netplay.line.tls import client_context, secure
 from netplay.line.transport import Frames, Transport, connect
 from netplay.relaying.messages import (
@@ -28,9 +27,9 @@ from netplay.room.options import Options
 from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd
-from tests.netplay.attackers import attack
+from tests.netplay.attackers import attack, until_gone
 from tests.netplay.hosted import Idle
-from tests.waiting import PATIENCE, until
+from tests.waiting import PATIENCE
 
 FEW = [(64, 8), (100, 1), (100, 64)]
 MANY = [(10, 1), (1000, 1), (1000, 8), (1000, 64)]
@@ -95,14 +94,9 @@ async def test_nobody_is_locked_out_of_a_table(count: int, addresses: int, first
                 assert back.resumed
                 await aki.go()
             assert _pending(table) <= table.server.limits.pending
-        await _until_gone(table.server.admission)
+        await until_gone(table.server.admission)
     finally:
         await table.close(finished=True)
-
-
-async def _until_gone(admission: Admission) -> None:
-    """Wait until the host has noticed that the attackers are gone."""
-    await until(lambda: not len(admission))
 
 
 def _pending(table: OpenTable) -> int:
@@ -142,6 +136,6 @@ async def test_nobody_is_locked_out_of_a_relay(count: int, addresses: int) -> No
             await host.close()
             for _ in range(3):
                 await _asked(relay.port, OpenRoom("ours", b"t" * 32), RoomOpened)
-        await _until_gone(relay._rooms.admission)
+        await until_gone(relay._rooms.admission)
     finally:
         await relay.close()

@@ -12,8 +12,7 @@ import aiohttp
 import asyncssh
 import pytest
 
-from netplay.line.admission import Admission
-from tests.netplay.attackers import attack
+from tests.netplay.attackers import attack, until_gone
 from tests.tui.sshtools import connect, new_key, screen, served, until
 from tests.waiting import PATIENCE
 from tui.server.admin import OneProcess, status
@@ -39,11 +38,6 @@ async def plays(server: ListeningServer, name: str, key: asyncssh.SSHKey | None)
         await until(lambda: "Standing" in seen.text)
         conn.close()
         await conn.wait_closed()
-
-
-async def until_gone(admission: Admission) -> None:
-    """Wait until the server has noticed that all have disconnected."""
-    await until(lambda: not len(admission))
 
 
 @pytest.mark.parametrize("first", [b"", b"SSH-2.0-idle\r\n"], ids=["idle", "version"])
