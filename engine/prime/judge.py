@@ -25,7 +25,7 @@ from engine.verdict import Accepted, Fouled, FoulReason, Reason
 
 GROTHENDIECK = 57
 RAMANUJAN = 1729
-_LAST_CARDS = 3
+LAST_CARDS = 3
 """If only composites may be played, this many last cards may go without a factor part (P-66)."""
 
 
@@ -135,7 +135,7 @@ def misplaced(here: Ground, play: Play, reading: Concatenation) -> Reason | None
 
 def may_be_last(held: int, played: int) -> bool:
     """Whether this many cards may go without a factor part if only composites may be played (P-66)."""
-    return played == held <= _LAST_CARDS
+    return played == held <= LAST_CARDS
 
 
 def _are_two_apart(reading: Concatenation) -> bool:

@@ -176,11 +176,6 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     per_turn: float | None = None
 
     @property
-    def takes_all_sets(self) -> bool:
-        """Whether all primes and all composites may be played (P-30, P-31)."""
-        return self.composites is Composites.ON and self.numbers is PlayableNumbers.PRIME
-
-    @property
     def least_seats(self) -> int:
         """The fewest players: one in the abstract game (001 2.2), else two."""
         return 1 if self.preset == "abstract" else 2

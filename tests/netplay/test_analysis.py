@@ -22,6 +22,8 @@ from tui.replay.analysis import course_text, curve_shown
 from tui.replay.watching import Watched
 from tui.text.words import Words
 
+STRANGE: dict[str, object] = {"D4": 5, "cards": {"1": 4, "2": 2, "3": 4, "7": 4, "41": 4, "X": 2}}
+"""An abstract game whose deck is in no book: its win probabilities can't be computed."""
 PRIME = """\
 +++
 set = { D4 = 6, D5 = "seat" }
@@ -126,7 +128,7 @@ def test_the_turning_point_is_where_the_winner_rose_most() -> None:
 
 def test_a_course_of_what_is_decided_alone_is_unknown() -> None:
     """Under rules without estimates only the end is known: not an even game, and no curve of its last scene."""
-    found = played("prime", ("novice", "club"), 3, "semiprime")
+    found = played("prime", ("novice", "club"), 3, "abstract", **STRANGE)
     whole = course_of(found)
     for at in whole.places:
         whole = whole.with_probabilities(at, chances(found, at))

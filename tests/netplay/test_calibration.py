@@ -31,12 +31,13 @@ def sampled(
     again: bool = False,
     local: tuple[str, ...] = (),
     players: tuple[str, ...] = (),
+    rules: str = "official",
     teller: Teller | None = None,
 ) -> list[Told]:
     """Collect the probabilities at a few positions of games between bots; the fit used even seeds only."""
     found: list[Told] = []
     for number in numbers:
-        seen, winner = positions(game, number, 1, local=local, players=players)
+        seen, winner = positions(game, number, 1, local=local, players=players, rules=rules)
         found += tell(teller or looking_back(game), number, seen, winner, again=again)
     return found
 
@@ -110,10 +111,19 @@ def test_the_chances_of_prime_daifugo_are_better_than_none_and_steady() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("game", "games", "most"), [("prime", 200, 0.2), ("daifugo", 300, 0.12), ("tyrant", 60, 0.16)]
+    ("game", "games", "most", "rules"),
+    [
+        ("prime", 200, 0.2, "official"),
+        ("prime", 60, 0.2, "tetrad"),
+        ("prime", 60, 0.23, "semiprime"),
+        ("prime", 60, 0.2, "composites"),
+        ("daifugo", 300, 0.12, "official"),
+        ("tyrant", 60, 0.16, "official"),
+    ],
 )
-def test_the_chances_of_many_games_come_true(game: str, games: int, most: float) -> None:
+def test_the_chances_of_many_games_come_true(game: str, games: int, most: float, rules: str) -> None:
     """The ends of the scale in particular."""
-    found = sampled(game, range(1, 2 * games, 2))
+    players = ("novice", "club", "strong") if rules != "official" else ()
+    found = sampled(game, range(1, 2 * games, 2), players=players, rules=rules)
     check_edges(found, 40)
     assert brier(found) <= most

@@ -21,7 +21,7 @@ from netplay.table.games import TableMove, adapter_of
 from netplay.table.timing import Clocks
 from tests.brevity import review_briefly, think_briefly
 from tests.lab.reviews import report
-from tests.netplay.test_analysis import PRIME, played
+from tests.netplay.test_analysis import PRIME, STRANGE, played
 from tests.reels import reel_from_text
 from tui.cli import main
 
@@ -94,11 +94,21 @@ def ending(seed: int) -> Reel:
     return reel_from_text(adapter.record(start.names, start.state, moves, Clocks(), {"deck": ""}))
 
 
-@pytest.mark.parametrize(("rules", "seed"), [("beginner", 3), ("listed", 3)])
-def test_games_of_lists_are_reviewed(rules: str, seed: int) -> None:
-    """The table that newcomers are offered first has a curve, marks and costs, by what is on both lists (P-69)."""
-    found = played("prime", ("novice", "club"), seed, rules)
-    curve = [prospects("prime", found.position(at), 1) for at in range(len(found.scenes))]
+@pytest.mark.parametrize(
+    ("rules", "cards", "seed"),
+    [("beginner", 7, 3), ("listed", 11, 3), ("tetrad", 5, 12), ("semiprime", 5, 1), ("composites", 5, 1)],
+)
+def test_games_of_other_numbers_are_reviewed(
+    rules: str, cards: int, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tables of lists, tetrads, semiprimes and composites have a curve, marks and costs too (P-66, P-68, P-69)."""
+    review_briefly(monkeypatch)
+    found = played("prime", ("novice", "club"), seed, rules, D4=cards)
+    known = prove("prime", scenes_to_prove(found))
+    curve = [
+        known[at].chances(2) if at in known else prospects("prime", found.position(at), 1)
+        for at in range(len(found.scenes))
+    ]
     assert all(sum(chances) == pytest.approx(1) for chances in curve[2:])
     assert curve[-1] in ((0.0, 1.0), (1.0, 0.0))
     seen = whole(found)
@@ -112,12 +122,12 @@ def test_games_of_lists_are_reviewed(rules: str, seed: int) -> None:
 def test_rules_without_estimates_are_not_said_to_be_played_well(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Of a game of semiprimes only what is proved is reviewed: no accuracy, and not that no decision cost anything."""
+    """Of a game with a strange deck only what is proved is reviewed: no accuracy, and no praise."""
     record = tmp_path / "game.qk"
-    record.write_text(played("prime", ("novice", "club"), 3, "semiprime").text, "utf-8")
+    record.write_text(played("prime", ("novice", "club"), 3, "abstract", **STRANGE).text, "utf-8")
     assert main(["--lang", "en", "replay", "--review", str(record)]) == 0
     assert capsys.readouterr().out == (
-        "1 of 6 decisions could be reviewed; there is no estimate of the others.\n"
+        "0 of 4 decisions could be reviewed; there is no estimate of the others.\n"
     )
 
 

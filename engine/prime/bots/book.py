@@ -2,8 +2,8 @@
 
 Which number of a set one plays hardly matters: the strongest is the hardest to beat. So a row is a set of cards, and
 there are few of them: all primes of up to five cards are some ten thousand rows, all composites with their factors some
-eighty thousand. A book is for given rules: base, ranks, jokers, D3. Finding the composites takes a second or two, so it
-proceeds in small pieces as time allows.
+eighty thousand. A book is for given rules: base, ranks, jokers, D3, and what may be played (P-66, P-68). Finding the
+composites takes a second or two, so it proceeds in small pieces as time allows.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import numpy as np
 
 from engine.cards import Card
 from engine.game_protocol import Budget
+from engine.prime import primes
 from engine.prime.bots.book_store import DeckPlays, keep, load_stored, store_name
 from engine.prime.bots.effort import has_time
 from engine.prime.bots.holding import holding_of
@@ -41,10 +42,10 @@ from engine.prime.bots.rows import (
 )
 from engine.prime.concat import con, digits, infinite_counts
 from engine.prime.factor_parts import terms_of_power
-from engine.prime.judge import GROTHENDIECK, RAMANUJAN
+from engine.prime.judge import GROTHENDIECK, LAST_CARDS, RAMANUJAN, stands
 from engine.prime.pack import deck_of
-from engine.prime.primes import factor, is_prime
-from engine.prime.settings import Composite57, Rules
+from engine.prime.primes import factor, is_prime, is_tetrad
+from engine.prime.settings import Composite57, Composites, PlayableNumbers, Rules
 from engine.prime.spellings import digits_of
 from engine.prime.tables import may_be_prime
 from engine.prime.view import View
@@ -82,6 +83,10 @@ class PlayBook:
         self.fit = {rank: min(count, FIT) for rank, count in deck.items()}
         self.jokers = min(jokers, _SPARE_BITS, 64 - WIDTH * len(deck))
         self.infinite = infinite_counts(rules)
+        self.needs_factors = rules.composites is Composites.ONLY
+        """Whether a set without factors may only be the last play, of `LAST_CARDS` at most (P-66)."""
+        self.has_large_sets = rules.numbers is not PlayableNumbers.TETRAD and not self.needs_factors
+        """Whether most sets that are too large for the book can be played in some order."""
         self.is_whole = whole is not None
         self.edition = 0
         self._name = name
@@ -117,6 +122,7 @@ class PlayBook:
         # Putting the columns together takes a tenth of a second: rather once, where time is short.
         if self.is_whole or has_time(budget, _JOINING):
             self.rows = joined(self._bare, self._composite_rows())
+            self.longest = max(self.longest, int(self.rows.cards.max(initial=0)))
             self.whole_sets = self._whole_sets()
             self.edition += 1
         if self.is_whole and self._name:
@@ -176,22 +182,33 @@ class PlayBook:
         return both[1].view(np.uint64), both[0]
 
     def _judged(self, cards: int, signs: Column, numbers: Numbers) -> PlayRows:
-        """The rows of primes of this many cards, and of the numbers that are special."""
-        likely = may_be_prime(numbers)
-        distinct, places = np.unique(numbers[likely], return_inverse=True)
-        proved = np.fromiter((is_prime(n) for n in distinct.tolist()), bool, len(distinct))[places]
-        if cards in self.infinite:  # these jokers alone are no number
-            naturals = signs[likely] & np.uint64((1 << WIDTH * len(self.faces.ranks)) - 1)
-            proved &= naturals != 0
-        parts = [by_set(rows_of(cards, signs[likely][proved], numbers[likely][proved], PRIME))]
+        """The rows of this many cards that need no factors, and those of the numbers that are special."""
         special = {GROTHENDIECK: CUT, RAMANUJAN: REVOLUTION} if self.rules.revolution else {GROTHENDIECK: CUT}
+        if self.needs_factors and cards > LAST_CARDS:
+            signs, numbers = signs[:0], numbers[:0]
+        legal = self._legal(numbers) & ~np.isin(numbers, [*special])
+        if cards in self.infinite:  # these jokers alone are no number
+            legal &= signs & np.uint64((1 << WIDTH * len(self.faces.ranks)) - 1) != 0
+        parts = [by_set(rows_of(cards, signs[legal], numbers[legal], PRIME))]
         for number, kind in special.items():
             there = numbers == number
             parts.append(by_set(rows_of(cards, signs[there], numbers[there], kind)))
         return joined(*parts)
 
+    def _legal(self, numbers: Numbers) -> Truths:
+        """Which numbers are legal without factors (P-68)."""
+        likely = numbers > 3 if self.rules.numbers is PlayableNumbers.SEMIPRIME else may_be_prime(numbers)
+        distinct, places = np.unique(numbers[likely], return_inverse=True)
+        proved = np.fromiter(
+            (stands(self.rules.numbers, n, primes) for n in distinct.tolist()), bool, len(distinct)
+        )
+        likely[likely] = proved[places]
+        return likely
+
     def _composites(self) -> Iterator[None]:
         """Finds the composites, the short ones first; stops after each number."""
+        if self.rules.composites is Composites.OFF:
+            return
         longest = min(_LONGEST_COMPOSITE, self.rules.limit or _LONGEST_COMPOSITE)
         parts = PartSets(self.rules, self.faces, self.fit, self.jokers)
         for cards in range(1, longest + 1):
@@ -261,15 +278,15 @@ _MOST_BOOKS = 4
 
 
 def book_for(rules: Rules) -> PlayBook | None:
-    """The book of this game's deck, None for unusual decks, or if other sets may be played."""
-    if not rules.takes_all_sets:
+    """The book of this game's deck, None for unusual decks, or if each player has other numbers (P-69)."""
+    if rules.numbers is PlayableNumbers.LISTED:
         return None
     cards = deck_of(rules, suited=False)
     deck = Counter(card.rank for card in cards if not card.is_joker)
     jokers = len(cards) - deck.total()
     key = (
         tuple(sorted(deck.items())), jokers, rules.base, rules.top_value, rules.limit, rules.exponents,
-        rules.revolution, rules.composite57, infinite_counts(rules),
+        rules.revolution, rules.composite57, rules.numbers, rules.composites, infinite_counts(rules),
     )  # fmt: skip
     if key not in _BOOKS:
         if not _is_ordinary(rules, deck, jokers):
@@ -380,6 +397,8 @@ class PartSets:
 
     def _of_power(self, prime: int, exponent: int) -> frozenset[int]:
         key = (prime, exponent)
+        if self._rules.numbers is PlayableNumbers.TETRAD and not is_tetrad(prime):
+            return frozenset()
         if key not in self._powers:
             ways: set[int] = set()
             for terms in terms_of_power(prime, exponent, MOST_CARDS, self._rules.exponents):

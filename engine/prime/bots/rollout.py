@@ -20,6 +20,7 @@ from engine.prime.bots.book import PlayBook
 from engine.prime.bots.holding import holding_of, may_end
 from engine.prime.bots.rows import (
     CLEAR,
+    COMPOSITE,
     CUT,
     MOST_OF_A_RANK,
     WIDTH,
@@ -168,6 +169,9 @@ class Sketch:
                 book.cards[pool.rows[among]], self.book.infinite
             )
             among = among[numbers]
+        if self.book.needs_factors:
+            last = book.sizes[pool.rows[among]] == size_of(counts) + jokers
+            among = among[last | (book.kinds[pool.rows[among]] == COMPOSITE)]
         rows, signs = pool.rows[among], pool.signs[among]
         own = signs & np.uint64(cover)
         taken = counted(own)
@@ -187,7 +191,7 @@ class Sketch:
         at = np.minimum(np.searchsorted(sets, keys), len(sets) - 1)
         known: Truths = sets[at] == keys
         large = (sizes > self.book.longest) & (sizes <= self.limit)
-        if large.any():
+        if self.book.has_large_sets and large.any():
             base = self.book.rules.base
             total = np.zeros(len(rest), np.int64)
             for rank in self.book.faces.ranks:
@@ -288,7 +292,7 @@ class Sketch:
         for cards in self.book.infinite:
             if jokers < cards or (scene.top is not None and scene.top.cards != cards):
                 continue
-            if size == cards and self.refuses_infinity:
+            if self.refuses_infinity if size == cards else self.book.needs_factors:
                 continue
             worth = 1.0 if size == cards else self.odds_of(counts, jokers - cards, 1.0, scene.fewest)
             return PolicyPlay(0, cards, cards, cards, 0.0, CLEAR, worth)
@@ -298,7 +302,7 @@ class Sketch:
         """All cards at once, or an answer to a set that is too large for the book."""
         size = size_of(counts) + jokers
         cards = scene.top.cards if scene.top else size
-        if not self.book.longest < cards <= min(size, self.limit):
+        if not self.book.has_large_sets or not self.book.longest < cards <= min(size, self.limit):
             return None
         if cards == size and not self.is_one_set(counts, jokers):
             return None
@@ -375,6 +379,8 @@ class Control:
                 holding = holding_of(sample(deck, min(size, len(deck)), dice))
                 counts = book.faces.packed(holding)
                 rows = book.rows.within(counts, min(holding.jokers, MOST_OF_A_RANK), book.infinite)
+                if book.needs_factors:
+                    rows = rows.only(rows.kinds == COMPOSITE)
                 some.append((rows, holding.jokers))
             found.append(some)
         return found

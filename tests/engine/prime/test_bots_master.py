@@ -27,10 +27,12 @@ from engine.prime.bots.value import played_on
 from engine.prime.bots.why import Why
 from engine.prime.deck import Block
 from engine.prime.game import PrimeGame
+from engine.prime.judge import Ground
+from engine.prime.lawful import is_lawful, plays_of
 from engine.prime.moves import Draw, Move, OutOfTime, Pass
 from engine.prime.opening import start
 from engine.prime.pack import deck_of
-from engine.prime.plays import Hand, composite_plays, prime_plays
+from engine.prime.plays import hand_of
 from engine.prime.settings import Rules, rules_for
 from engine.prime.state import Laid, Phase, State
 from engine.prime.view import View, view
@@ -86,22 +88,23 @@ def test_packed_hands_come_back() -> None:
 
 
 @pytest.mark.parametrize("jokers", [0, 1, 2])
-def test_the_book_knows_the_strongest_and_the_weakest_of_every_set(jokers: int) -> None:
+@pytest.mark.parametrize(
+    "preset", ["official", "tetrad", "semiprime", "composites", pytest.param("off", id="composites off")]
+)
+def test_the_book_knows_the_strongest_and_the_weakest_of_every_set(preset: str, jokers: int) -> None:
     """For each set of cards the book has the highest and the lowest of all the hand's plays."""
-    book = whole_book()
-    rules = Rules(limit=4)
+    chosen = {**SHORT, "composites": "off"} if preset == "off" else SHORT
+    book = whole_book(chosen, "online" if preset == "off" else preset)
+    rules = book.rules
     for seed in range(3):
         cards = [c for c in shuffle(deck_of(book.rules, suited=False), SeedDice(seed)) if not c.is_joker]
-        holding = holding_of(cards[: 6 - jokers])
-        hand = Hand(dict(holding.counts), jokers)
+        held = (*cards[: 6 - jokers], *read_cards("X" * jokers))
+        holding, hand, here = holding_of(held), hand_of(held), Ground(rules, held, frozenset(held))
         listed: dict[tuple[int, int], set[int]] = {}
         for count in range(1, 5):
-            for play in (
-                *prime_plays(hand, count, rules=rules),
-                *composite_plays(hand, count, rules=rules),
-            ):
+            for play in plays_of(hand, count, here):
                 lone = count == 1 and play.kind == "composite" and jokers
-                if isinstance(play.value, int) and not lone:
+                if isinstance(play.value, int) and not lone and is_lawful(here, play.play):
                     kind = {"prime": PRIME, "composite": COMPOSITE, "cut": CUT, "revolution": REVOLUTION}[
                         play.kind
                     ]
@@ -109,8 +112,10 @@ def test_the_book_knows_the_strongest_and_the_weakest_of_every_set(jokers: int) 
         rows = book.rows.within(book.faces.packed(holding), jokers, book.infinite)
         found: dict[tuple[int, int], set[int]] = {}
         for count, kind, high, low in zip(rows.cards, rows.kinds, rows.high, rows.low, strict=True):
-            # A lone joker in the field is ∞; the judge rejects such composites.
-            if not (count == 1 and kind == COMPOSITE and jokers):
+            # A lone joker in the field is ∞; the judge rejects such composites. Where sets need factors, those without
+            # are in the book for the last play alone (P-66).
+            lone = count == 1 and kind == COMPOSITE and jokers
+            if not lone and (kind == COMPOSITE or not book.needs_factors):
                 found.setdefault((int(count), int(kind)), set()).update((int(high), int(low)))
         assert {key: (max(v), min(v)) for key, v in found.items()} == {
             key: (max(v), min(v)) for key, v in listed.items()
@@ -139,6 +144,10 @@ def test_whole_hands_are_known() -> None:
         ("2014", {}),
         ("abstract", {"D4": 4, "base": 2, "cards": {"0": 4, "1": 8, "2": 4, "3": 4}}),
         ("abstract", {"D4": 5, "base": 16, "D3": 3}),
+        ("tetrad", {"D8": "pass"}),
+        ("semiprime", {"D8": "pass"}),
+        ("composites", {"D8": "pass"}),
+        ("online", {"composites": "off"}),
     ],
 )
 def test_what_the_book_has_is_playable(preset: str, chosen: dict[str, object]) -> None:

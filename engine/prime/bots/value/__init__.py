@@ -5,7 +5,7 @@ Policies (planner.py, rollout.py) choose plays; only this package estimates win 
 
 A position with all hands open is played out in outline many times; each time the rest of the deck is shuffled, and
 every player sees only their own cards. That averages over the luck of the draw. Between two players it is one feature
-of several (`facts.py`).
+of several (`facts.py`), except where only tetrads or composites may be played.
 """
 
 from __future__ import annotations
@@ -89,10 +89,12 @@ def value(view: View, dice: Chance, budget: Budget | None = None) -> tuple[float
     found = outlined(view, dice, budget)
     if found is None:
         return ()
-    if len(view.still_in) == 2:
-        chances = as_it_comes(found.view, found.sketch, found.chances)
-    else:
+    if len(view.still_in) > 2:
         chances = _closer_together(found.chances, found.view)
+    elif found.sketch.book.has_large_sets:
+        chances = as_it_comes(found.view, found.sketch, found.chances)
+    else:  # so few numbers can be played that players know nearly all of them, as the outline assumes
+        chances = found.chances
     return _short_of_certain(chances, found.view)
 
 
