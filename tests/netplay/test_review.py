@@ -95,22 +95,29 @@ def ending(seed: int) -> Reel:
 
 
 @pytest.mark.parametrize(
-    ("rules", "cards", "seed"),
-    [("beginner", 7, 3), ("listed", 11, 3), ("tetrad", 5, 12), ("semiprime", 5, 1), ("composites", 5, 1)],
+    ("rules", "seats", "cards", "seed"),
+    [
+        ("beginner", 2, 7, 3),
+        ("beginner", 3, 7, 4),
+        ("listed", 2, 11, 3),
+        ("tetrad", 2, 5, 12),
+        ("semiprime", 2, 5, 1),
+        ("composites", 2, 5, 1),
+    ],
 )
 def test_games_of_other_numbers_are_reviewed(
-    rules: str, cards: int, seed: int, monkeypatch: pytest.MonkeyPatch
+    rules: str, seats: int, cards: int, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Tables of lists, tetrads, semiprimes and composites have a curve, marks and costs too (P-66, P-68, P-69)."""
     review_briefly(monkeypatch)
-    found = played("prime", ("novice", "club"), seed, rules, D4=cards)
+    found = played("prime", ("novice", "club", "novice")[:seats], seed, rules, D4=cards)
     known = prove("prime", scenes_to_prove(found))
     curve = [
-        known[at].chances(2) if at in known else prospects("prime", found.position(at), 1)
+        known[at].chances(seats) if at in known else prospects("prime", found.position(at), 1)
         for at in range(len(found.scenes))
     ]
-    assert all(sum(chances) == pytest.approx(1) for chances in curve[2:])
-    assert curve[-1] in ((0.0, 1.0), (1.0, 0.0))
+    assert all(sum(chances) == pytest.approx(1) for chances in curve[seats:])
+    assert sorted(curve[-1]) == [0.0] * (seats - 1) + [1.0]
     seen = whole(found)
     assert seen.keys() == found.decisions
     for at, one in seen.items():

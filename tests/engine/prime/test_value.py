@@ -82,9 +82,9 @@ def test_the_net_of_the_package_is_made_for_these_signs(views: list[View]) -> No
     assert learnt(seen) < learnt(better) <= FARTHEST
 
 
-def seen_at_lists(hands: tuple[str, str], lists: tuple[str, str], **chosen: object) -> View:
+def seen_at_lists(hands: tuple[str, ...], lists: tuple[str, ...], **chosen: object) -> View:
     """Return a position at a table of lists (P-69) with all cards and lists open."""
-    rules = rules_for("listed", {"D5": "seat", "D6": "none", "D7": "none", **chosen}, 2)
+    rules = rules_for("listed", {"D5": "seat", "D6": "none", "D7": "none", **chosen}, len(hands))
     deck = (Block(read_cards("579"), shuffled=True),)
     state = start(rules, [read_cards(hand) for hand in hands], deck, lists=tuple(map(read_list, lists)))
     return replace(view(state, None), hands=state.hands, lists=state.lists)
@@ -110,6 +110,16 @@ def test_what_both_know_decides_at_tables_of_lists() -> None:
     here = seen_at_lists(("235799", "235799"), (few, many))
     own = replace(here, seat=Seat(0), lists=(here.lists[0], None))
     assert value(own, dice) == value(seen_at_lists(("235799", "235799"), (few, few)), dice)
+
+
+def test_more_than_two_have_chances_at_tables_of_lists() -> None:
+    """With the same cards the longest list is ahead, wherever its player sits."""
+    few, many = "2 3 5", "2 3 5 7 11 13 23 29 37 53 59 73 79 257 353 523 2357 2953 5273"
+    for place in range(3):
+        here = seen_at_lists(("235799",) * 3, tuple(many if seat == place else few for seat in range(3)))
+        chances = value(here, SeedDice(1))
+        assert sum(chances) == pytest.approx(1)
+        assert max(chances) == chances[place] > 0.4
 
 
 def test_moves_have_values_at_tables_of_lists() -> None:

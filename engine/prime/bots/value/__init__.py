@@ -84,7 +84,7 @@ def value(view: View, dice: Chance, budget: Budget | None = None) -> tuple[float
     if proved:
         return proved
     lists = lists_of(view)
-    if lists and len(view.still_in) == 2:
+    if lists:
         return _short_of_certain(by_lists(replace(view, turn=next_to_move(view)), lists), view)
     found = outlined(view, dice, budget)
     if found is None:

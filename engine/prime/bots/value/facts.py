@@ -7,7 +7,7 @@ either hand. The weights were fitted to the winners in games of people (tests/la
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import log
 from operator import mul
 
@@ -31,6 +31,8 @@ DIRECT: list[float] = _LEARNED["direct"]
 """The direct weight of each input, then the bias."""
 SURE = 0.01
 """The outline's probability is at least this far from 0 and 1 before it is weighted."""
+LEAD_OPEN = (Phase.LISTS, Phase.JANKEN)
+"""The phases in which nobody knows yet who leads."""
 _FEW, _MANY = 6, 14
 _FEW_TOGETHER, _MANY_TOGETHER = 4, 12
 _KING, _COURT = 13, 10
@@ -40,17 +42,12 @@ _BASE = 10
 _ENDLESS = 60.0
 
 
-def as_it_comes(view: View, sketch: Sketch, chances: list[float]) -> list[float]:
-    """Two players' chances, from the outline's."""
-    return for_both(view, lambda mover, other: _measured(view, sketch, chances, mover, other))
-
-
-def for_both(view: View, share: Callable[[Seat, Seat], float]) -> list[float]:
-    """Two players' chances, from the share of the one who moves next; before janken the mean, as either may lead."""
+def as_it_comes(view: View, sketch: Sketch, outlined: list[float]) -> list[float]:
+    """Two players' chances, from the outline's; before janken the mean, as either may lead."""
     chances = [0.0] * view.seats
     either = sides(view)
     for mover, other in either:
-        chance = share(mover, other)
+        chance = _measured(view, sketch, outlined, mover, other)
         chances[mover] += chance / len(either)
         chances[other] += (1 - chance) / len(either)
     return chances
@@ -59,7 +56,7 @@ def for_both(view: View, share: Callable[[Seat, Seat], float]) -> list[float]:
 def sides(view: View) -> tuple[tuple[Seat, Seat], ...]:
     """Who may move next, and against whom; before janken both ways round."""
     one, other = view.still_in
-    if view.phase in (Phase.LISTS, Phase.JANKEN):
+    if view.phase in LEAD_OPEN:
         return (one, other), (other, one)
     return ((one, other),) if one == view.turn else ((other, one),)
 

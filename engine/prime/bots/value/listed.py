@@ -1,20 +1,21 @@
-"""The chances of two players who may play only the numbers of their lists (P-69).
+"""The chances of players who may play only the numbers of their lists (P-69).
 
-The lists say what each side can play. A small net evaluates what both can spell from them; it was trained on games of
-bots with lists of all lengths (tests/lab/values.py).
+The lists say what each side can play. A small net evaluates what two players can spell from them; it was trained on
+games of two bots with lists of all lengths (tests/lab/values.py).
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
+from itertools import combinations
 from math import log, log1p
 
 import msgspec
 
 from engine.prime.bots.holding import Holding, holding_of, spelled
 from engine.prime.bots.rollout import likelihood
-from engine.prime.bots.value.facts import for_both, net_odds, sides
+from engine.prime.bots.value.facts import LEAD_OPEN, net_odds
 from engine.prime.number_list import NumberList
 from engine.prime.settings import PenaltyCards, PlayableNumbers
 from engine.prime.spellings import Spelling, SpellingQuery
@@ -60,11 +61,27 @@ def lists_of(view: View) -> Lists:
 
 
 def by_lists(view: View, lists: Lists) -> list[float]:
-    """Two players' chances by what is on their lists."""
-    return for_both(
-        view,
-        lambda mover, other: likelihood(net_odds(HIDDEN, DIRECT, signs(view, lists, mover, other))),
-    )
+    """The players' chances by what is on their lists.
+
+    Of more than two, each player's is the product of those against each other one. Those depend on each other, so they
+    count less the more there are; how much less was fitted to 160 games of bots (Brier score 0.139 of three players,
+    0.146 of four; 0.222 and 0.188 if all were equal).
+    """
+    order = sorted(view.still_in, key=lambda seat: (seat - view.turn) % view.seats)
+    chances = [float(seat in order) for seat in range(view.seats)]
+    for mover, other in combinations(order, 2):
+        share = _share(view, lists, mover, other)
+        if view.phase in LEAD_OPEN:
+            share = (share + 1 - _share(view, lists, other, mover)) / 2
+        chances[mover] *= share
+        chances[other] *= 1 - share
+    chances = [chance ** (3 / (len(order) + 1)) for chance in chances]
+    return [chance / sum(chances) for chance in chances]
+
+
+def _share(view: View, lists: Lists, mover: Seat, other: Seat) -> float:
+    """The chance of a player who moves before the other."""
+    return likelihood(net_odds(HIDDEN, DIRECT, signs(view, lists, mover, other)))
 
 
 def signs(view: View, lists: Lists, mover: Seat, other: Seat) -> list[float]:
@@ -86,7 +103,7 @@ def signs(view: View, lists: Lists, mover: Seat, other: Seat) -> list[float]:
         float(view.passes),
         float(view.upside_down),
         float(rules.penalty is PenaltyCards.ONE),
-        float(len(sides(view)) > 1),
+        float(view.phase in LEAD_OPEN),
     ]
 
 
