@@ -20,13 +20,13 @@ from netplay.club.pairing import next_round
 from netplay.club.tournament import Tournament
 from netplay.evening.evening import TournamentEvening
 from netplay.storage.reading import NoFile
-from tests.tui.test_tournament import home, qk
+from tests.tui.test_tournament import qk
 from tui.cli import main
 from tui.club.results import read_names, read_result
 from tui.club.tables import by_hand
 from tui.text.words import LANGUAGES, Words
 
-__all__ = ["home"]
+pytestmark = pytest.mark.usefixtures("home", "own_folder")
 
 
 def table_of(*names: str, games: int = 1) -> tuple[Tournament, RoundMatch]:
