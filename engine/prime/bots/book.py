@@ -131,7 +131,7 @@ class PlayBook:
     def _bare_rows(self) -> PlayRows:
         """Every set that is played without factors."""
         parts = []
-        longest = min(LONGEST - 1, self.rules.limit or LONGEST)
+        longest = min(LAST_CARDS if self.needs_factors else LONGEST - 1, self.rules.limit or LONGEST)
         values = values_of(self.rules, self.faces.ranks, self.jokers)
         signs, numbers = np.zeros(1, np.uint64), np.zeros(1, np.int64)
         for cards in range(1, longest + 1):
@@ -184,8 +184,6 @@ class PlayBook:
     def _judged(self, cards: int, signs: Column, numbers: Numbers) -> PlayRows:
         """The rows of this many cards that need no factors, and those of the numbers that are special."""
         special = {GROTHENDIECK: CUT, RAMANUJAN: REVOLUTION} if self.rules.revolution else {GROTHENDIECK: CUT}
-        if self.needs_factors and cards > LAST_CARDS:
-            signs, numbers = signs[:0], numbers[:0]
         legal = self._legal(numbers) & ~np.isin(numbers, [*special])
         if cards in self.infinite:  # these jokers alone are no number
             legal &= signs & np.uint64((1 << WIDTH * len(self.faces.ranks)) - 1) != 0

@@ -7,7 +7,7 @@ either hand. The weights were fitted to the winners in games of people (tests/la
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import log
 from operator import mul
 
@@ -43,14 +43,21 @@ _ENDLESS = 60.0
 
 
 def as_it_comes(view: View, sketch: Sketch, outlined: list[float]) -> list[float]:
-    """Two players' chances, from the outline's; before janken the mean, as either may lead."""
-    chances = [0.0] * view.seats
-    either = sides(view)
-    for mover, other in either:
-        chance = _measured(view, sketch, outlined, mover, other)
-        chances[mover] += chance / len(either)
-        chances[other] += (1 - chance) / len(either)
-    return chances
+    """Two players' chances, from the outline's."""
+    mover, other = sides(view)[0]
+    chance = between(view, mover, other, lambda one, two: _measured(view, sketch, outlined, one, two))
+    return [chance if seat == mover else (1 - chance) * (seat == other) for seat in range(view.seats)]
+
+
+def between(view: View, mover: Seat, other: Seat, share: Callable[[Seat, Seat], float]) -> float:
+    """The chance of the first of two players; before janken the mean, as either may lead.
+
+    Arguments:
+        share: the chance of the player who moves first, against the other.
+    """
+    if view.phase in LEAD_OPEN:
+        return (share(mover, other) + 1 - share(other, mover)) / 2
+    return share(mover, other)
 
 
 def sides(view: View) -> tuple[tuple[Seat, Seat], ...]:
