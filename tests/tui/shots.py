@@ -147,7 +147,7 @@ async def in_highlight(kind: str, app: QkApp, pilot: Pilot[int]) -> None:
     await pilot.pause(0.3)
 
 
-async def in_daifugo_highlight(laid: str, app: QkApp, pilot: Pilot[int]) -> None:
+async def in_daifugo_highlight(cards: str, app: QkApp, pilot: Pilot[int]) -> None:
     """Show an opponent's play on the field, and its effect."""
     from msgspec.structs import replace
 
@@ -160,7 +160,7 @@ async def in_daifugo_highlight(laid: str, app: QkApp, pilot: Pilot[int]) -> None
     from tui.table.highlight import HighlightPane
 
     app.settings = replace(app.settings, pace=3600.0)
-    hands = (f"{laid} 3d 4d Kc", "Ts 4h 5h Qs 2d X 7c", "6c 4c 5c")
+    hands = (f"{cards} 3d 4d Kc", "Ts 4h 5h Qs 2d X 7c", "6c 4c 5c")
     table = table_of(hands, lang=app.words.lang)
     names = ("ガウス", "あき", "ネーター") if app.words.lang == "ja" else ("Gauss", "Aki", "Noether")
     table.players = tuple(map(SeatedPlayer, names))
@@ -168,7 +168,7 @@ async def in_daifugo_highlight(laid: str, app: QkApp, pilot: Pilot[int]) -> None
     await until(lambda: app.screen.query(HighlightPane))
     await pilot.pause()
     hold_highlights(app)
-    table.play(Seat(0), Play(read_spelled(laid)))
+    table.play(Seat(0), Play(read_spelled(cards)))
     await pilot.pause(0.8)
 
 

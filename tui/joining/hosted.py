@@ -90,7 +90,7 @@ async def _stay(app: Program, table: OpenTable, nick: str, listeners: Listeners)
         await table.close(finished=not can_resume)
         if can_resume:
             command = f"qk host --resume {table.id}"
-            app.notify(app.words.say("lobby-kept", command=command), timeout=12, markup=False)
+            app.notify(app.words.say("lobby-saved", command=command), timeout=12, markup=False)
 
 
 # ---------------------------------------------------------------------- again

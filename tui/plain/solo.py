@@ -72,7 +72,7 @@ async def _play(begin: Callable[[], Solo], words: Words) -> int:
         saved_id = "" if solo.table.is_over else solo.id
         await solo.close()
         if saved_id:
-            complain(words.say("unfinished-kept", id=saved_id))
+            complain(words.say("unfinished-saved", id=saved_id))
     return 0
 
 

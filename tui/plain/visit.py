@@ -155,7 +155,7 @@ async def _host(plan: TablePlan, nick: str, words: Words) -> int:
     finally:
         await table.close()
         if table.is_kept:
-            complain(words.say("lobby-kept", command=f"qk host --resume {table.id}"))
+            complain(words.say("lobby-saved", command=f"qk host --resume {table.id}"))
 
 
 async def _sit_down(table: OpenTable, nick: str, words: Words) -> int:

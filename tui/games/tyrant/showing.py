@@ -93,7 +93,7 @@ def highlights_of(
             ):
                 found.append(Highlight(say("moment-time"), names[event.seat], Tone.BAD, lines=lines))
             case _ if judged:
-                continue  # the judgment itself says who laid chips, and who passed
+                continue  # the judgment itself says who placed chips, and who passed
             case events.ChipsPlaced():
                 dots = f"{chip_dots(event.chips)} {look.suit(event.place)}".strip()
                 banner = say("moment-tyrant", chips=dots)

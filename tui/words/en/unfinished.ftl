@@ -20,4 +20,4 @@ unfinished-host-refused = you have an unfinished table ({ $table }): qk host --r
 unfinished-host-ask = you have an unfinished table: { $table }
     y resumes it, n opens a new one
 unfinished-solo-only = --json goes with --kept
-unfinished-kept = game saved; to continue later: qk solo --continue { $id }
+unfinished-saved = game saved; to continue later: qk solo --continue { $id }

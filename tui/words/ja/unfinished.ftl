@@ -17,4 +17,4 @@ unfinished-host-refused = 中断した卓があります（{ $table }）。続�
 unfinished-host-ask = 中断した卓があります：{ $table }
     y で続き、n で別に新しい卓を開きます
 unfinished-solo-only = --json は --kept といっしょに使います
-unfinished-kept = 対局は残してあります。続けるには qk solo --continue { $id }
+unfinished-saved = 対局は残してあります。続けるには qk solo --continue { $id }
