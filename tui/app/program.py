@@ -99,6 +99,14 @@ class KeyedApp(App[Result]):
 
     _cursor = Offset(0, 0)
 
+    def on_load(self) -> None:
+        """Tasks begin in turn, whatever the version of Python.
+
+        From Python 3.12 on Textual has each begin at once, within the one that makes it. Then a screen is composed
+        before its style sheet is read, and nothing in it has a size.
+        """
+        asyncio.get_running_loop().set_task_factory(None)
+
     @property
     def cursor_position(self) -> Offset:
         """Where the terminal's cursor is put after each picture.
