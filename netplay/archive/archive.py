@@ -72,11 +72,7 @@ class Archive:
     """The archived games of this machine; close it, or use it in a `with`. Not for a running event loop."""
 
     def __init__(self, path: Path | None = None) -> None:
-        """Opens the archive.
-
-        Raises:
-            ArchiveTrouble: if it cannot be opened.
-        """
+        """Opens the archive. Raises ArchiveTrouble if it cannot be opened."""
         self.path = archive_path() if path is None else path
         self.aside: Path | None = None
         """The new path of a damaged file, if it was moved aside."""
@@ -269,11 +265,7 @@ class Archive:
     def find(
         self, wanted: ArchiveQuery = EVERYTHING, limit: int | None = None, *, oldest_first: bool = False
     ) -> list[ArchivedGame]:
-        """The games that fit, the latest first.
-
-        Raises:
-            ArchiveTrouble.
-        """
+        """The games that fit, the latest first. Raises ArchiveTrouble."""
         where, values = condition(wanted)
         way = "ASC" if oldest_first else "DESC"
         most = "" if limit is None else f" LIMIT {int(limit)}"
@@ -291,11 +283,7 @@ class Archive:
         return int(row[0])
 
     def book(self, id: int) -> ArchivedGame:
-        """The game of this number, with the numbers played in it.
-
-        Raises:
-            ArchiveTrouble: if there is none.
-        """
+        """The game of this number, with the numbers played in it. Raises ArchiveTrouble if there is none."""
         with archive_faults(self.path):
             row = self._connection.execute(f"{_BOOKS} WHERE id = ?", (id,)).fetchone()
             if row is None:
@@ -316,11 +304,7 @@ class Archive:
                     raise ArchiveTrouble("archive-no-game", id=id)
 
     def text(self, id: int) -> str:
-        """The original record of a game.
-
-        Raises:
-            ArchiveTrouble: if there is none, or it has been corrupted.
-        """
+        """The original record of a game. Raises ArchiveTrouble if there is none, or it has been corrupted."""
         with archive_faults(self.path):
             row = self._connection.execute("SELECT text, hash FROM games WHERE id = ?", (id,)).fetchone()
         if row is None:

@@ -67,11 +67,7 @@ def _write(archive: Archive, id: int, to: Path, *, is_file: bool) -> Exported:
 
 
 def export_text(text: str, path: Path, id: int = 0) -> Exported:
-    """Write a text to a file.
-
-    Raises:
-        NotExported: if it cannot be written.
-    """
+    """Write a text to a file. Raises NotExported if it cannot be written."""
     try:
         _must_be_folder(path.parent)
         if path.exists():

@@ -355,11 +355,7 @@ class OpenRoom:
         self._wrong: BaseException | None = None
 
     async def open(self) -> None:
-        """Open the room.
-
-        Raises:
-            OSError: if the relay cannot be reached; RelayRefused if it refuses.
-        """
+        """Open the room. Raises OSError if the relay cannot be reached; RelayRefused if it refuses."""
         await self._connect()
         self._keeping = spawn(self._maintain(), self._broke, name=f"room {self._room}")
 

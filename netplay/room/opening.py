@@ -338,11 +338,7 @@ class OpenTable:
 async def open_table(
     plan: TablePlan, worker_pool: WorkerService, log: Log, limits: HostLimits | None = None, agent: str = ""
 ) -> OpenTable:
-    """Open a table, or resume one.
-
-    Raises:
-        QkError: if that fails; with the reason.
-    """
+    """Open a table, or resume one. Raises QkError if that fails; with the reason."""
     found: RoomState | None = None
     if plan.resume is None:
         room, logbook = _new_room(plan, worker_pool, agent)

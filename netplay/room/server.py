@@ -131,11 +131,7 @@ class Server:
     # ------------------------------------------------------------------ one connection
 
     def arrive(self, peer: Peer, cut: Callable[[], object]) -> Connection:
-        """Register a new connection.
-
-        Arguments:
-            cut: closes it at once.
-        """
+        """Register a new connection; `cut`: closes it at once."""
         return self.admission.arrive(self.limits.listener, peer.host, cut)
 
     async def serve(

@@ -23,10 +23,7 @@ class Practice:
     """
 
     def __init__(self, reel: Reel, at: int, worker_pool: WorkerService, pace: float) -> None:
-        """
-        Arguments:
-            at: a scene with a decision.
-        """
+        """`at`: a scene with a decision."""
         seat = reel.scenes[at].player
         assert at in reel.decisions, "there is nothing to decide otherwise"
         assert seat is not None, "somebody decided it"

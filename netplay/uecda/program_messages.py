@@ -36,11 +36,7 @@ from netplay.uecda.tables import (
 
 
 def standing(view: View, players: Sequence[int]) -> UecdaStanding:
-    """The public state of the game.
-
-    Arguments:
-        players: the number of the player on each seat.
-    """
+    """The public state of the game; `players`: the number of the player on each seat."""
     seats = [players.index(player) for player in range(len(players))]
     return UecdaStanding(
         turn=players[view.turn],

@@ -107,10 +107,7 @@ class WallBoardScreen(LocalizedScreen[None]):
     ]
 
     def __init__(self, book: TournamentFile, turn: float) -> None:
-        """
-        Arguments:
-            turn: seconds for which each side is shown.
-        """
+        """`turn`: seconds for which each side is shown."""
         super().__init__()
         self._book = book
         self._turn = max(1.0, turn)

@@ -362,10 +362,7 @@ class EnterScreen(LocalizedModal[bool]):
     ]
 
     def __init__(self, hint: str, take: Callable[[str], str]) -> None:
-        """
-        Arguments:
-            take: takes the list, and says why it cannot be, empty if it can.
-        """
+        """`take`: takes the list, and says why it cannot be, empty if it can."""
         super().__init__()
         self._hint, self._take = hint, take
 

@@ -129,11 +129,7 @@ def _plan_again(args: argparse.Namespace, words: Words) -> TablePlan:
 
 
 def plan_of(args: argparse.Namespace, words: Words) -> TablePlan:
-    """The table that the options ask for.
-
-    Raises:
-        WrongUsage: for options that cannot be, or do not go together.
-    """
+    """The table that the options ask for. Raises WrongUsage for options that cannot be, or do not go together."""
     from engine.errors import BadSetting
     from netplay.room.agreed_rules import AgreedRules
     from netplay.room.opening import TablePlan

@@ -107,11 +107,7 @@ def _list_unfinished(words: Words, *, as_json: bool) -> int:
 
 
 def choice_of(args: argparse.Namespace, words: Words) -> SoloChoice:
-    """The game that the options ask for.
-
-    Raises:
-        WrongUsage: for options that cannot be, or do not go together.
-    """
+    """The game that the options ask for. Raises WrongUsage for options that cannot be, or do not go together."""
     from engine.errors import BadSetting
     from netplay.solo.choice import EVEN, SoloChoice, seats_for, solo_terms
     from netplay.table.messages import MOST_SEATS

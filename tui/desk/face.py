@@ -33,10 +33,7 @@ class DeskFace(Painted):
     }  # fmt: skip
 
     def __init__(self, *, id: str | None = None, asks: bool = False) -> None:
-        """
-        Arguments:
-            asks: whether it asks something, rather than stand beside a table with its clock.
-        """
+        """`asks`: whether it asks something, rather than stand beside a table with its clock."""
         super().__init__(id=id)
         self._asks = asks
         self.verdict = DeskRuling()

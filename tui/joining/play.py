@@ -39,11 +39,7 @@ def is_interrupted() -> bool:
 
 
 async def open_table(app: Program, choice: SoloChoice) -> None:
-    """Open a new solo game on the screen.
-
-    Raises:
-        QkError: if there can be no such game; the message says why.
-    """
+    """Open a new solo game on the screen. Raises QkError if there can be no such game; the message says why."""
     from netplay.solo.even import settled
     from netplay.solo.solo import Solo
 
@@ -57,11 +53,7 @@ async def open_table(app: Program, choice: SoloChoice) -> None:
 
 
 async def go_on(app: Program, id: str = "") -> None:
-    """Resume an unfinished solo game: that of this ID, else the newest.
-
-    Raises:
-        QkError: if it can't be resumed.
-    """
+    """Resume an unfinished solo game: that of this ID, else the newest. Raises QkError if it can't be resumed."""
     from netplay.solo.solo import Solo
 
     try:

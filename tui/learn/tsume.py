@@ -50,10 +50,7 @@ class TsumeScreen(LocalizedScreen[None]):
     def __init__(
         self, game: str = "", own: Sequence[Puzzle] = (), *, today: Callable[[], date] = date.today
     ) -> None:
-        """
-        Arguments:
-            own: the player's own puzzles; without any those of the package, the day's first.
-        """
+        """`own`: the player's own puzzles; without any those of the package, the day's first."""
         super().__init__()
         self.game = game
         self._own = own

@@ -31,10 +31,7 @@ class Ratings:
     """Counts ratings in the background and prints them."""
 
     def __init__(self, archive: Path | None, write: Callable[[str], None], words: Words) -> None:
-        """
-        Arguments:
-            archive: by whose games the player is rated; None: by none.
-        """
+        """`archive`: by whose games the player is rated; None: by none."""
         self._archive = archive
         self._write = write
         self._words = words

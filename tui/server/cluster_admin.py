@@ -46,10 +46,7 @@ class ClusterAdmin(Requests):
     """What the admin can ask of all processes together."""
 
     def __init__(self, mirror: Mirror, peers: Peers, own: tuple[str, ...]) -> None:
-        """
-        Arguments:
-            own: the names of the processes that this machine has, whether they live or not.
-        """
+        """`own`: the names of the processes that this machine has, whether they live or not."""
         self._mirror = mirror
         self._peers = peers
         self._own = own

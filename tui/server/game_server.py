@@ -48,10 +48,7 @@ class Session(ABC):
     """By which listener it came: `ssh` or `web`."""
 
     def __init__(self, server: GameServer, player: SessionPlayer, host: str) -> None:
-        """
-        Arguments:
-            host: where the player comes from.
-        """
+        """`host`: where the player comes from."""
         self.player = player
         self.host = host
         self.since = self.heard_at = server.now()
@@ -147,11 +144,7 @@ class Session(ABC):
         return app
 
     def _left(self, lost: bool) -> None:
-        """The program has ended.
-
-        Arguments:
-            lost: whether its client went before.
-        """
+        """The program has ended; `lost`: whether its client went before."""
         program, self._app = self._app, None
         if program is not None:
             release(program)

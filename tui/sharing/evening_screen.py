@@ -34,11 +34,7 @@ class EveningScreen(LocalizedScreen[None]):
     ]
 
     def __init__(self, find: Callable[[], Awaitable[EveningSheet | None]]) -> None:
-        """A sheet.
-
-        Arguments:
-            find: reads the records, aside; may raise QkError.
-        """
+        """A sheet; `find`: reads the records, aside; may raise QkError."""
         super().__init__()
         self._find = find
         self._found: EveningSheet | None = None

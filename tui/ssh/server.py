@@ -33,10 +33,7 @@ class SSHConnection(asyncssh.SSHServer):
     """One connection: who it is, and that it gets nothing but sessions of this game."""
 
     def __init__(self, server: GameServer, host: str = "") -> None:
-        """
-        Arguments:
-            host: from where its client comes, as a proxy in front says; empty: from where the connection does.
-        """
+        """`host`: from where its client comes, as a proxy in front says; empty: from where the connection does."""
         self._server = server
         self._conn: asyncssh.SSHServerConnection
         self._host = host

@@ -49,10 +49,7 @@ class SSHSession(Session, asyncssh.SSHServerSession[bytes]):
         connection: Connection,
         over: Callable[[], None],
     ) -> None:
-        """
-        Arguments:
-            over: called when the session has ended.
-        """
+        """`over`: called when the session has ended."""
         super().__init__(server, player, host)
         self._connection = connection
         self._over = over

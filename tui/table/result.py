@@ -187,11 +187,7 @@ class ResultScreen(LocalizedModal[Done | None]):
     ]
 
     def __init__(self, sheet: ResultSheet, offers: Offers, pace: float = 0.0) -> None:
-        """The end of a game.
-
-        Arguments:
-            pace: seconds between two places; 0: all are shown at once.
-        """
+        """The end of a game; `pace`: seconds between two places; 0: all are shown at once."""
         super().__init__()
         self._sheet = sheet
         self._offers = offers

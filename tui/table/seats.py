@@ -89,10 +89,7 @@ class Seats(Painted):
     }  # fmt: skip
 
     def __init__(self, *, id: str | None = None, is_own: bool = False) -> None:
-        """
-        Arguments:
-            is_own: whether it shows only the player at this screen, in one line.
-        """
+        """`is_own`: whether it shows only the player at this screen, in one line."""
         super().__init__(id=id)
         self.facts: tuple[SeatFacts, ...] = ()
         self.direction = 0

@@ -178,10 +178,7 @@ class Players(Painted):
     }  # fmt: skip
 
     def __init__(self, *, id: str | None = None, is_own: bool = False) -> None:
-        """
-        Arguments:
-            is_own: whether it shows only the player at this screen, in one line.
-        """
+        """`is_own`: whether it shows only the player at this screen, in one line."""
         super().__init__(id=id)
         self._is_own = is_own
         self.facts: tuple[PlayerFacts, ...] = ()

@@ -48,11 +48,7 @@ _DEAL = "deal="
 
 
 def move_text(move: Move, names: Sequence[str]) -> str:
-    """A move as text.
-
-    Arguments:
-        names: the players by seat.
-    """
+    """A move as text; `names`: the players by seat."""
     match move:
         case RuleAnswer(rule=""):
             return "-"
@@ -71,11 +67,7 @@ def move_text(move: Move, names: Sequence[str]) -> str:
 
 
 def read_move_text(text: str, names: Sequence[str]) -> Move:
-    """The move of a text.
-
-    Raises:
-        BadNotation: with the text found and what would be right.
-    """
+    """The move of a text. Raises BadNotation with the text found and what would be right."""
     if len(text) > MAX_LENGTH:
         raise BadNotation("move-too-long", length=len(text))
     if text == "-":

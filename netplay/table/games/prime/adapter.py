@@ -84,11 +84,7 @@ def move_text(move: Move) -> str:
 
 
 def read_move_text(text: str) -> Move:
-    """The move of a text.
-
-    Raises:
-        BadNotation: with the text found and what would be right.
-    """
+    """The move of a text. Raises BadNotation with the text found and what would be right."""
     if text in _WORDS:
         return _WORDS[text]
     if len(text) > MAX_LENGTH:
