@@ -107,8 +107,7 @@ def _list_unfinished(words: Words, *, as_json: bool) -> int:
 
 
 def choice_of(args: argparse.Namespace, words: Words) -> SoloChoice:
-    """The game that the options ask for. Raises WrongUsage for options that cannot be, or do not go together."""
-    from engine.errors import BadSetting
+    """The game that the options ask for. Raises WrongUsage or BadSetting for what cannot be."""
     from netplay.solo.choice import EVEN, SoloChoice, seats_for, solo_terms
     from netplay.table.messages import MOST_SEATS
 
@@ -127,8 +126,5 @@ def choice_of(args: argparse.Namespace, words: Words) -> SoloChoice:
         games=args.games,
         hints=HINTS_TYPED[args.hints],
     )
-    try:
-        solo_terms(choice)
-    except BadSetting as wrong:
-        raise WrongUsage(words.error(wrong)) from wrong
+    solo_terms(choice)
     return choice
