@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 
 from engine.seats import Seat
+from netplay.compute.worker_pool import WorkerPool
 from netplay.dialing.addresses import PORT, Address, invitation
 from netplay.dialing.discovery import AnnouncedTable, Announcement, announce
 from netplay.line.admission import Connection
@@ -49,7 +50,6 @@ from netplay.storage.journal import LEAD_NOWHERE, unplayable
 from netplay.storage.journal_places import id_of, shelf_folder
 from netplay.storage.reading import why_not
 from netplay.table.games import GameConfig, read_chosen
-from netplay.table.interfaces import WorkerService
 from netplay.tasks import Tasks, logged, spawn
 from netplay.wire.connection import frame
 from netplay.wire.messages import VERSION, Farewell, Value
@@ -166,7 +166,7 @@ class OpenTable:
     """A table that is open."""
 
     def __init__(
-        self, room: TableRoom, server: Server, logbook: Logbook, worker_pool: WorkerService, log: Log
+        self, room: TableRoom, server: Server, logbook: Logbook, worker_pool: WorkerPool, log: Log
     ) -> None:
         self.room = room
         self.server = server
@@ -336,7 +336,7 @@ class OpenTable:
 
 
 async def open_table(
-    plan: TablePlan, worker_pool: WorkerService, log: Log, limits: HostLimits | None = None, agent: str = ""
+    plan: TablePlan, worker_pool: WorkerPool, log: Log, limits: HostLimits | None = None, agent: str = ""
 ) -> OpenTable:
     """Open a table, or resume one. Raises QkError if that fails; with the reason."""
     found: RoomState | None = None
@@ -381,7 +381,7 @@ def _unfinished(id: str, listeners: Listeners) -> tuple[RoomState, Logbook]:
     return unfinished
 
 
-def _new_room(plan: TablePlan, worker_pool: WorkerService, agent: str) -> tuple[TableRoom, Logbook]:
+def _new_room(plan: TablePlan, worker_pool: WorkerPool, agent: str) -> tuple[TableRoom, Logbook]:
     """A new table with its own journal."""
     within = plan.listeners.within
     path = table_path(within) if within else None
@@ -445,7 +445,7 @@ def _own_address() -> str:
 def restore_room(
     found: RoomState,
     logbook: Logbook,
-    worker_pool: WorkerService,
+    worker_pool: WorkerPool,
     now: Callable[[], float],
     agent: str = "",
     log: Callable[[str], None] = lambda line: None,

@@ -17,6 +17,7 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from engine.seats import Seat
+from netplay.compute.worker_pool import WorkerPool
 from netplay.line.sanitize import NAME_COLUMNS, clean_name, cut_to, likeness, spelled
 from netplay.room import leaving
 from netplay.room.acts import (
@@ -36,7 +37,6 @@ from netplay.room.match import Match
 from netplay.room.open_errors import Rejected, no_place, no_seat, too_many
 from netplay.room.options import Options
 from netplay.room.undelivered import Delivery
-from netplay.table.interfaces import WorkerService
 from netplay.tasks import Failed, guarded, traceback_of
 from netplay.wire import messages as wire
 from netplay.wire.messages import TOKEN, Hello, Lobby, Place, Said, Welcome
@@ -55,7 +55,7 @@ class TableRoom:
         match: Match,
         options: Options,
         *,
-        worker_pool: WorkerService,
+        worker_pool: WorkerPool,
         store: Logbook,
         now: Callable[[], float],
         table: str = "",
