@@ -278,7 +278,7 @@ class GameAdapter(Protocol):
     """The title of a newcomer to a series; empty if the game has no titles."""
 
     def titles(self, places: Sequence[Seat]) -> tuple[str, ...]:
-        """Each seat's title after a game with these places, best first; empty if the game has no titles."""
+        """Each seat's title after a game with these places, best first (P-64, DF-23); empty without titles."""
         return ()
 
     def fame(self, state: Any) -> tuple[int, ...]:

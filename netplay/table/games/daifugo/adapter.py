@@ -93,7 +93,6 @@ class DaifugoPerspective(RecordPerspective):
         return replace(seen, hands=state.hands) if all_hands else seen
 
     def shown_event(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> game_events.Event:
-        """An event as it is heard."""
         return event if all_hands else game_events.redact(event, seat)
 
     def mark(self, event: Any) -> str | None:
@@ -150,6 +149,10 @@ class Adapter(GameAdapter):
     most = MOST
     usual_seats = 4
     write_record = staticmethod(write_record)
+    move_text = staticmethod(move_text)
+    read_move_text = staticmethod(read_move_text)
+    titles = staticmethod(titles_for)
+    choose = staticmethod(bots.choose)
     newcomer = COMMON
     longest_move = MAX_LENGTH
 
@@ -175,7 +178,6 @@ class Adapter(GameAdapter):
             return self.levels
 
     def chosen(self, terms: TableRules, seats: int) -> GameConfig:
-        """The choice that leads to these terms."""
         rules: Rules = terms.rules
         return GameConfig(
             game="daifugo",
@@ -194,16 +196,7 @@ class Adapter(GameAdapter):
         """Shuffles and deals; then the exchange, or the first turn."""
         return self.game.deal(terms.rules, seats, dice, titles=titles)
 
-    def move_text(self, move: Move, names: Sequence[str]) -> str:
-        """A move as text."""
-        return move_text(move, names)
-
-    def read_move_text(self, text: str, names: Sequence[str]) -> Move:
-        """The move that a text spells. Raises BadNotation."""
-        return read_move_text(text, names)
-
     def is_players(self, move: Move) -> bool:
-        """Whether a player may make such a move."""
         return not isinstance(move, DealtCards | OutOfTime)
 
     def chance(self, state: State, dice: Chance) -> DealtCards:
@@ -241,17 +234,9 @@ class Adapter(GameAdapter):
         """Whether a play may be answered out of turn just now."""
         return view.phase is Phase.RESPOND
 
-    def titles(self, places: Sequence[Seat]) -> tuple[str, ...]:
-        """Each seat's title (DF-23)."""
-        return titles_for(places)
-
     def is_out(self, state: State, seat: Seat) -> bool:
         """Whether the player has finished, fouled or fallen."""
         return seat not in state.active
-
-    def choose(self, level: str, view: View, seed: int, budget: TimeBudget | None = None) -> Move | None:
-        """A bot's move."""
-        return bots.choose(level, view, seed, budget)
 
     def hint(
         self,

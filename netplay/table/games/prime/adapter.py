@@ -112,7 +112,6 @@ class PrimePerspective(RecordPerspective):
     marks: tuple[str, ...] = ("foul", "cut", "revolution", "out")
 
     def view(self, state: Any, seat: Seat | None, all_hands: bool) -> views.View:
-        """The table as it is seen."""
         seen = views.view(state, seat)
         deck = tuple(deck_places(state))
         return replace(seen, hands=state.hands, deck=deck) if all_hands else seen
@@ -126,7 +125,6 @@ class PrimePerspective(RecordPerspective):
         return tuple(_with_the_rest(views.view(state, Seat(seat)), state) for seat in range(state.seats))
 
     def shown_event(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> game_events.Event:
-        """An event as it is shown."""
         opened = all_hands or state.rules.open_hands
         return game_events.redact(event, seat, open_hands=opened)
 
@@ -252,12 +250,10 @@ class Adapter(GameAdapter):
         return TableRules(rules, clocks_of(rules))
 
     def chosen(self, terms: TableRules, seats: int) -> GameConfig:
-        """The choice that leads to these terms."""
         rules: Rules = terms.rules
         return GameConfig("prime", rules.preset, chosen_of(rules, seats), seats=seats)
 
     def reach(self, terms: TableRules, seats: int) -> Reach:
-        """The most that can happen by these terms."""
         return prime_reach(terms.rules, seats)
 
     def without_clocks(self, chosen: GameConfig) -> GameConfig:
@@ -281,11 +277,9 @@ class Adapter(GameAdapter):
         return move_text(move)
 
     def read_move_text(self, text: str, names: Sequence[str]) -> Move:
-        """The move that a text spells. Raises BadNotation."""
         return read_move_text(text)
 
     def is_players(self, move: Move) -> bool:
-        """Whether a player may make such a move."""
         return not isinstance(move, TurnUpCards | OutOfTime | TimeUp)
 
     def numbers_to_prove(self, state: State, actor: Seat, move: Move) -> tuple[int, ...]:
@@ -293,7 +287,6 @@ class Adapter(GameAdapter):
         return self.game.numbers_to_prove(state, actor, move)
 
     def learn(self, number: int, prime: bool) -> None:
-        """Such a number was proved; the judge knows it from now on."""
         self.game.prover.learn(number, prime)
 
     def numbers_to_factor(self, state: State, actor: Seat, move: Move) -> tuple[int, ...]:
@@ -301,7 +294,6 @@ class Adapter(GameAdapter):
         return self.game.numbers_to_factor(state, actor, move)
 
     def learn_factors(self, number: int, factors: tuple[tuple[int, int], ...]) -> None:
-        """The judge knows the factors of such a number from now on."""
         self.game.prover.learn_factors(number, factors)
 
     def chance(self, state: State, dice: Chance) -> TurnUpCards:
@@ -366,7 +358,6 @@ class Adapter(GameAdapter):
         return FactorsPublished(number, factors)
 
     def titles(self, places: Sequence[Seat]) -> tuple[str, ...]:
-        """Each seat's title (P-64)."""
         return titles_by_seat(places)
 
     def is_out(self, state: State, seat: Seat) -> bool:
