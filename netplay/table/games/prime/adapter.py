@@ -375,8 +375,7 @@ class Adapter(GameAdapter):
         suits: bool = False,
     ) -> str:
         """The game as a record; its clocks are among the settings."""
-        moves = replayed(self.game, start, made)
-        return write_record(names, start, moves, header, suits=suits)
+        return write_record(names, start, replayed(self.game, start, made), header, suits=suits)
 
     def choose(self, level: str, view: View, seed: int, budget: TimeBudget | None = None) -> Move | None:
         """A bot's move, with the cards of its hand: bots think in ranks, a table shows suits as well."""
