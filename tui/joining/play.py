@@ -17,7 +17,7 @@ from netplay.storage.reading import why_not
 from netplay.storage.user_files import BadFile
 from tui.app.dismiss_once import DismissOnceScreen
 from tui.app.program import Offering
-from tui.games.registry import on_screen
+from tui.games.registry import GAMES
 from tui.joining.after_game import afterwards, reel_of_text
 from tui.lobby.news import series_text
 
@@ -88,7 +88,7 @@ async def _sit(app: Program, solo: Solo) -> None:
             case Done.REPLAY:
                 await _watch(app, solo)
             case Done.OTHER:
-                app.push_screen(on_screen(solo.game).setup()(None))
+                app.push_screen(GAMES[solo.game].setup()(None))
             case Done.LEFT:
                 solo.abandon()
             case _:
@@ -109,7 +109,7 @@ async def _games(app: Program, solo: Solo) -> Done | None:
     while True:
         settings = app.settings
         done = await app.push_screen_wait(
-            on_screen(solo.game).table()(
+            GAMES[solo.game].table()(
                 solo.client,
                 rings=settings.bell,
                 offers=Offers(
@@ -147,7 +147,7 @@ async def run_practice(app: Program, reel: Reel, at: int) -> None:
         app.notify(app.words.say("replay-again", line=str(practice.line)), markup=False)
         try:
             done = await app.push_screen_wait(
-                on_screen(practice.game).table()(
+                GAMES[practice.game].table()(
                     practice.client,
                     rings=app.settings.bell,
                     offers=Offers(

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import QkError
 from engine.seats import Seat
 from netplay.tasks import Tasks, report_to_loop
-from tui.games.registry import on_screen
+from tui.games.registry import GAMES
 from tui.plain.console import Voice
 from tui.table.teller import News, no_news
 from tui.text.words import Words
@@ -94,7 +94,7 @@ class NewsSource:
         if seat is None:
             return no_news
         if game not in self._met:
-            met = self._met[game] = on_screen(game).met()
+            met = self._met[game] = GAMES[game].met()
             if met is not None:
                 self._reading.spawn(met.recall(name))
         found = self._met[game]

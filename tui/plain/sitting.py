@@ -20,7 +20,7 @@ from netplay.table.games import adapter_of, read_chosen
 from netplay.table.messages import MoveAnswer
 from netplay.tasks import StartTask, alongside
 from netplay.wire import messages as wire
-from tui.games.registry import GAMES, on_screen
+from tui.games.registry import GAMES
 from tui.lobby import news as lobby_news
 from tui.lobby import words as lobby_words
 from tui.lobby.hinting import shared_hint
@@ -373,7 +373,7 @@ class PlainSitting:
             case "/record":
                 lines = self._record.splitlines() or [words.say("plain-no-record")]
             case _:
-                moves = on_screen(lobby.game).teller().how_to_move(words) if lobby.game in GAMES else []
+                moves = GAMES[lobby.game].teller().how_to_move(words) if lobby.game in GAMES else []
                 lines = [*words.say("plain-help").splitlines(), *moves]
         for line in lines:
             self._write(line)
