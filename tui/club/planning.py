@@ -75,7 +75,6 @@ class PlanScreen(DialScreen[TournamentFile]):
         self._plan = TournamentPlan("", date=today(), lot=secrets.token_hex(4))
 
     def compose(self) -> ComposeResult:
-        """The dials, what they do, whether it can begin."""
         yield Static(self.words.say("cup-plan-title"), classes="bar")
         yield from self.page()
         yield Static("", classes="verdict", id="cup-said", markup=False)

@@ -367,7 +367,6 @@ class EnterScreen(LocalizedModal[bool]):
         self._hint, self._take = hint, take
 
     def compose(self) -> ComposeResult:
-        """The lines, what they may say, and why they cannot be."""
         box = Vertical(id="cup-enter")
         box.border_title = self.words.say("cup-enter-title")
         with box:
@@ -406,7 +405,6 @@ class PickScreen(LocalizedModal[str]):
         self._title, self._things, self._about = title, tuple(things), about
 
     def compose(self) -> ComposeResult:
-        """What can be picked, and the keys."""
         box = Vertical(id="cup-pick")
         box.border_title = self._title
         with box:

@@ -54,7 +54,6 @@ class DeskFace(Painted):
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint number, verdict and reason from the top, clock and field from the bottom."""
         verdict, room = self.verdict, canvas.width - 2
         if self._asks and not (verdict.text or verdict.why or verdict.factors):
             self._paint_question(canvas)

@@ -33,7 +33,6 @@ class GamesScreen(GameMenu):
         self._choices = choices or {}
 
     async def chosen(self, game: str) -> None:
-        """Open the set-up of a game."""
         screen = GAMES[game].setup()(self._choices.get(game))
         if self._then is not None:
             screen.then = self._set_up

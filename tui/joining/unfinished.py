@@ -41,14 +41,12 @@ class UnfinishedScreen(LocalizedScreen[None]):
         self._games: dict[str, UnfinishedGame] = {}
 
     def compose(self) -> ComposeResult:
-        """The games, and what can be done with them."""
         yield Static(self.words.say("unfinished-title"), classes="bar")
         yield OptionList(id="unfinished", classes="shelf", compact=True, markup=False)
         yield Static(self.words.say("unfinished-about"), id="unfinished-about", markup=False)
         yield Footer(show_command_palette=False)
 
     def begin(self) -> None:
-        """The games have the keys."""
         self._list()
         self.query_one("#unfinished").focus()
 

@@ -411,7 +411,6 @@ class TalkScreen(LocalizedModal[None]):
         self.sitting = sitting
 
     def compose(self) -> ComposeResult:
-        """The last lines, the line to type, what can be typed."""
         box = Vertical(id="talk")
         box.border_title = self.words.say("lobby-talk")
         with box:
@@ -484,7 +483,6 @@ class GoQuestion(LocalizedModal[Done | None]):
         self._is_void = False
 
     def compose(self) -> ComposeResult:
-        """What leaving means, and the answers."""
         say = self.words.say
         box = Vertical(id="leaving")
         box.border_title = say("table-leave-title")

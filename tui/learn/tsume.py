@@ -69,7 +69,6 @@ class TsumeScreen(LocalizedScreen[None]):
         self._hints = self._tries = 0
 
     def compose(self) -> ComposeResult:
-        """The bar, what is asked, both hands with the field between them, the line that is typed, what is said."""
         yield Static("", classes="bar", id="tsume-bar", markup=False)
         yield Static("", id="tsume-goal", markup=False)
         yield HandRow(id="theirs")
@@ -80,7 +79,6 @@ class TsumeScreen(LocalizedScreen[None]):
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
-        """The puzzles are read aside."""
         self.prepare()
 
     @work(thread=True, exclusive=True, group="prepare")

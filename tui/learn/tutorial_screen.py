@@ -117,6 +117,5 @@ class LessonsScreen(GameMenu):
     title_word = "lesson-menu-title"
 
     async def chosen(self, game: str) -> None:
-        """Open the lesson of a game."""
         self.dismiss()
         await self.program.open(lesson_of(game))

@@ -75,7 +75,6 @@ class RecordsScreen(LocalizedScreen[None]):
     # ------------------------------------------------------------------ what is on the screen
 
     def compose(self) -> ComposeResult:
-        """The search, the list, and the game under the cursor."""
         say = self.words.say
         yield Static(say("records-title"), classes="bar", id="records-title")
         yield Input(self._text, placeholder=say("records-search-hint"), id="search", compact=True)

@@ -62,7 +62,6 @@ class RulesScreen(LocalizedScreen[None]):
         """The page of the book that was open when something was asked."""
 
     def compose(self) -> ComposeResult:
-        """The list of pages and the page."""
         table = self._table()
         self._game = self._game or (table.GAME if table is not None else "prime")
         self._pages = self._book()
@@ -272,7 +271,6 @@ class RulingsScreen(LocalizedModal[None]):
         self._game, self._clauses = game, clauses
 
     def compose(self) -> ComposeResult:
-        """The clauses one below the other."""
         box = VerticalScroll(id="help")
         box.border_title = self.words.say("rules-why")
         with box:

@@ -70,7 +70,6 @@ class TitleScreen(LocalizedScreen[None]):
     ]
 
     def compose(self) -> ComposeResult:
-        """The name, the menu, the keys."""
         say = self.words.say
         with Vertical(id="title"):
             with Center():
@@ -89,7 +88,6 @@ class TitleScreen(LocalizedScreen[None]):
         ]
 
     def on_mount(self) -> None:
-        """The menu has the keys."""
         self.app.theme_changed_signal.subscribe(self, lambda _: self.begin() if self.is_made else None)
 
     def begin(self) -> None:

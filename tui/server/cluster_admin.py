@@ -93,12 +93,10 @@ class ClusterAdmin(Requests):
         return {"status": self.numbers(), "workers": self.workers()}
 
     async def tables(self, request: dict[str, Any]) -> dict[str, Any]:
-        """All tables of all processes."""
         tables = sorted(self._peers.tables.items())
         return {"tables": [{**msgspec.to_builtins(one.listed), "worker": one.worker} for _, one in tables]}
 
     async def who(self, request: dict[str, Any]) -> dict[str, Any]:
-        """All players of all processes."""
         now = time.time()
         return {
             "who": [

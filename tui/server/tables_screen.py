@@ -103,7 +103,6 @@ class TablesScreen(LocalizedScreen[None]):
         return cast("ServerApp", self.app)
 
     def compose(self) -> ComposeResult:
-        """Who one is, then the tables."""
         say = self.words.say
         with Horizontal(classes="bar", id="tables-bar"):
             yield Static(say("ssh-title", who=self.ssh.player.nick), id="tables-who", markup=False)

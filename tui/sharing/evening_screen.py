@@ -40,7 +40,6 @@ class EveningScreen(LocalizedScreen[None]):
         self._found: EveningSheet | None = None
 
     def compose(self) -> ComposeResult:
-        """The sheet, then what was made of it."""
         say = self.words.say
         yield Static(say("evening-title"), classes="bar", markup=False)
         with VerticalScroll(id="evening"):
@@ -50,7 +49,6 @@ class EveningScreen(LocalizedScreen[None]):
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
-        """The records are read aside."""
         self.query_one("#evening").focus()
         self.read()
 

@@ -129,7 +129,6 @@ class SSHSession(Session, asyncssh.SSHServerSession[bytes]):
         self._has_room()
 
     def send(self, data: bytes) -> None:
-        """Send bytes to the terminal."""
         if self._lost or self._channel.is_closing():
             return
         self._channel.write(data)

@@ -188,7 +188,6 @@ class TableFrame(Widget):
         yield HandRow(id="hand")
 
     def compose(self) -> ComposeResult:
-        """From top to bottom."""
         self._make_room(self.app.size)  # at once, so that the table does not move after it is drawn
         with Horizontal(id="top"):
             yield TitleLine(id="title-line")

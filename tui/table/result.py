@@ -198,7 +198,6 @@ class ResultScreen(LocalizedModal[Done | None]):
         self._path = offers.record() if offers.record is not None else ""
 
     def compose(self) -> ComposeResult:
-        """The places in a table, then the record's path and the keys."""
         box = Vertical(id="result")
         box.border_title = self._sheet.headline or self.words.say("table-over-title")
         with box:

@@ -110,7 +110,6 @@ class Seats(Painted):
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint a cell a player."""
         if not self.facts:
             return
         if self._is_own:

@@ -124,7 +124,6 @@ class DaifugoPerspective(RecordPerspective):
         return None if found is None else (views.view(found[0], seat), found[1])
 
     def prospects(self, view: views.View, seed: int) -> tuple[float, ...]:
-        """Each seat's chance to win, by the game's own estimate."""
         from engine.daifugo.bots.review import prospects
 
         return prospects(view, SeedDice(seed))
@@ -200,7 +199,6 @@ class Adapter(GameAdapter):
         return not isinstance(move, DealtCards | OutOfTime)
 
     def chance(self, state: State, dice: Chance) -> DealtCards:
-        """The cards that a rule has chance draw."""
         return self.game.blind_cards(state, dice)
 
     def awaits(self, state: State, clocks: Clocks) -> Awaited:
@@ -256,7 +254,6 @@ class Adapter(GameAdapter):
     def compare(
         self, view: View, made: Move, seed: int, listed: frozenset[int] = frozenset()
     ) -> Compared | None:
-        """The best move beside the one that was made."""
         from engine.daifugo.bots.review import compare
 
         best = self.hint(view, seed, None)

@@ -121,7 +121,6 @@ class PrimePerspective(RecordPerspective):
         return replace(views.view(state, None), hands=state.hands, lists=state.lists)
 
     def sights(self, state: Any) -> tuple[views.View, ...]:
-        """Each seat's view of the table."""
         return tuple(_with_the_rest(views.view(state, Seat(seat)), state) for seat in range(state.seats))
 
     def shown_event(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> game_events.Event:
@@ -190,7 +189,6 @@ class PrimePerspective(RecordPerspective):
         return seen, line.move
 
     def prospects(self, view: views.View, seed: int) -> tuple[float, ...]:
-        """Each seat's chance to win, by the game's own estimate."""
         from engine.prime.bots.value import value
 
         return value(view, SeedDice(seed))
@@ -297,7 +295,6 @@ class Adapter(GameAdapter):
         self.game.prover.learn_factors(number, factors)
 
     def chance(self, state: State, dice: Chance) -> TurnUpCards:
-        """The cards turned up from a shuffled part of the deck."""
         return self.game.blind_cards(state, dice)
 
     def awaits(self, state: State, clocks: Clocks) -> Awaited:
@@ -354,7 +351,6 @@ class Adapter(GameAdapter):
         return tuple(found)
 
     def factors_event(self, number: int, factors: tuple[tuple[int, int], ...] | None) -> FactorsPublished:
-        """The factorization, or that none was found (P-36)."""
         return FactorsPublished(number, factors)
 
     def titles(self, places: Sequence[Seat]) -> tuple[str, ...]:
@@ -398,7 +394,6 @@ class Adapter(GameAdapter):
     def compare(
         self, view: View, made: Move, seed: int, listed: frozenset[int] = frozenset()
     ) -> Compared | None:
-        """The best move beside the one that was made."""
         from engine.prime.bots import alternatives
 
         return alternatives.compare(view, made, seed, listed=listed)

@@ -65,7 +65,6 @@ class TyrantPerspective(RecordPerspective):
         return None if isinstance(move, OutOfTime) else (views.view(before, seat), move)
 
     def prospects(self, view: views.View, seed: int) -> tuple[float, ...]:
-        """Each seat's chance to win, by the game's own estimate."""
         from engine.tyrant.bots.review import prospects
 
         return prospects(view, SeedDice(seed))
@@ -166,7 +165,6 @@ class Adapter(GameAdapter):
     def compare(
         self, view: View, made: Decision, seed: int, listed: frozenset[int] = frozenset()
     ) -> Compared | None:
-        """The best decision beside the one that was made."""
         from engine.tyrant.bots.review import compare
 
         best = self.hint(view, seed, None)
