@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 import msgspec
 
 from engine.errors import QkError
-from netplay.line.admission import ENDING, Admission, CapacityReached, Connection, OwnerRank
+from netplay.line.admission import Admission, CapacityReached, Connection, OwnerRank
 from netplay.line.proxied import TrustedProxies
 from netplay.line.sanitize import clean_name, clean_text
 from netplay.storage.home import home, write_atomically
@@ -279,7 +279,7 @@ class GameServer:
                 self.register.gone(player)
                 self._refuse_banned(host, player.nick)
         except BaseException:
-            self.admission.expect_end(connection, ENDING)
+            self.admission.expect_end(connection)
             raise
         connection.owner, connection.key = player.nick, player.fingerprint
         return msgspec.structs.replace(player, host=host if self.admission.counts(host) else "")
