@@ -150,7 +150,7 @@ DAY = "CASE played WHEN '' THEN kept ELSE played END"
 """The day of a game in lists: the day of play, or of storing if that is unknown."""
 
 
-def teach(connection: sqlite3.Connection) -> None:
+def add_sql_functions(connection: sqlite3.Connection) -> None:
     """Register the two SQL functions of a search."""
     connection.create_function("holds", 2, _holds, deterministic=True)
     connection.create_function("called", 2, _called, deterministic=True)
