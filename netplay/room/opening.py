@@ -47,7 +47,7 @@ from netplay.room.undelivered import MissedGames
 from netplay.room.unfinished import NoSuchGame, claimed
 from netplay.storage.home import home
 from netplay.storage.journal import LEAD_NOWHERE, unplayable
-from netplay.storage.journal_places import id_of, shelf_folder
+from netplay.storage.journal_places import id_of, unfinished_folder
 from netplay.storage.reading import why_not
 from netplay.table.games import GameConfig, read_chosen
 from netplay.tasks import Tasks, logged, spawn
@@ -179,7 +179,7 @@ class OpenTable:
         """Whether it can be resumed after it is closed."""
         self.parting: dict[str, Value] = {}
         """The values of the disconnect reason when it closes."""
-        self.id = "" if logbook.path.parent != shelf_folder() else id_of(logbook.path)
+        self.id = "" if logbook.path.parent != unfinished_folder() else id_of(logbook.path)
         """The ID for resuming it (`qk host --resume ID`); empty for a table of a server."""
         self._logbook = logbook
         self._filing = Archiving(room, logbook)
@@ -398,7 +398,9 @@ def _new_room(plan: TablePlan, worker_pool: WorkerPool, agent: str) -> tuple[Tab
         for number, level in enumerate(plan.bots, 1):
             room.seat_bot(Seat(setting.seats - number), level)
     except OSError as wrong:
-        raise TableNotOpened("table-unkept", path=str(path or shelf_folder()), why=why_not(wrong)) from wrong
+        raise TableNotOpened(
+            "table-unkept", path=str(path or unfinished_folder()), why=why_not(wrong)
+        ) from wrong
     return room, logbook
 
 
@@ -417,7 +419,7 @@ def _note_listeners(room: TableRoom, listeners: Listeners, port: int, before: Li
     try:
         room.acts.write(reached)
     except OSError as wrong:
-        raise TableNotOpened("table-unkept", path=str(shelf_folder()), why=why_not(wrong)) from wrong
+        raise TableNotOpened("table-unkept", path=str(unfinished_folder()), why=why_not(wrong)) from wrong
 
 
 async def _close_all(closers: list[Callable[[], object]]) -> None:

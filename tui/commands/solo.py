@@ -96,12 +96,12 @@ def _list_unfinished(words: Words, *, as_json: bool) -> int:
     from tui.commands.asked import json_line
     from tui.text.unfinished import line_of, plain
 
-    shelf = list_unfinished()
-    for game in shelf.games:
+    unfinished = list_unfinished()
+    for game in unfinished.games:
         print(json_line(plain(game)) if as_json else line_of(game, words))
-    if not shelf.games and not as_json:
+    if not unfinished.games and not as_json:
         print(words.say("unfinished-nothing"))
-    for unreadable in shelf.unreadable:
+    for unreadable in unfinished.unreadable:
         complain(f"{unreadable.id}: {words.error(unreadable.problem)}")
     return 0
 
