@@ -70,8 +70,8 @@ class UnfinishedGames(msgspec.Struct, frozen=True):
         return tuple(one for one in self.games if one.kind == kind and not one.in_play)
 
 
-def is_any() -> bool:
-    """Whether there is any, without reading it."""
+def has_unfinished() -> bool:
+    """Whether there is a game to resume, without reading any."""
     return bool(places())
 
 

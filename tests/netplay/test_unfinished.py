@@ -24,7 +24,14 @@ from netplay.room.journal import find_table
 from netplay.room.opening import Archiving, Listeners, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.room.reopen import ReopenOptions, plan_again
-from netplay.room.unfinished import NoSuchGame, UnfinishedGame, game_of, is_any, list_unfinished, to_go_on
+from netplay.room.unfinished import (
+    NoSuchGame,
+    UnfinishedGame,
+    game_of,
+    has_unfinished,
+    list_unfinished,
+    to_go_on,
+)
 from netplay.solo.choice import SoloChoice
 from netplay.solo.solo import Solo
 from netplay.storage import journal_places as places
@@ -232,7 +239,7 @@ def test_a_game_is_filed_as_broken_off(home: Path) -> None:
     id, solo = asyncio.run(_broken_off())
     put = filing.file(id)
     assert put.id == 1
-    assert not is_any()
+    assert not has_unfinished()
     with Archive() as archive:
         (book,) = archive.find()
         text = archive.text(book.id)
@@ -250,11 +257,11 @@ def test_a_death_between_record_and_shelf_files_it_once(monkeypatch: pytest.Monk
     with monkeypatch.context() as death:
         death.setattr(Journal, "close", lambda self, *, finished: os.close(self._handle))
         filing.file(id)
-    assert is_any()
+    assert has_unfinished()
     assert filing.file(id).id == 1
     with Archive() as archive:
         assert archive.count() == 1
-    assert not is_any()
+    assert not has_unfinished()
 
 
 def test_a_game_whose_record_cannot_be_written_stays(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -322,7 +329,7 @@ def test_a_table_without_a_game_has_nothing_to_file() -> None:
     assert wrong.value.code == "unfinished-not-begun"
     assert path.exists()
     filing.discard("host")
-    assert not is_any()
+    assert not has_unfinished()
 
 
 def test_a_finished_game_is_put_away_before_its_table_is_thrown_away() -> None:
@@ -337,7 +344,7 @@ def test_a_finished_game_is_put_away_before_its_table_is_thrown_away() -> None:
     filing.discard("host")
     with Archive() as archive:
         assert [book.summary.over for book in archive.find()] == [True]
-    assert not is_any()
+    assert not has_unfinished()
 
 
 def test_what_is_thrown_away_is_gone() -> None:
@@ -456,7 +463,7 @@ def test_listing_many_games_takes_a_moment() -> None:
     for _ in range(200):
         places.begin([journal]).close(finished=False)
     began = time.process_time()
-    assert is_any()
+    assert has_unfinished()
     elapsed = time.process_time() - began
     assert len(list_unfinished().games) == 200
     assert elapsed < (time.process_time() - began) / 2

@@ -12,7 +12,6 @@ from textual import events
 from engine.errors import QkError
 from engine.seats import Seat
 from netplay.archive.schema import archive_path
-from netplay.room.unfinished import is_any
 from netplay.storage.reading import why_not
 from netplay.storage.user_files import BadFile
 from tui.app.dismiss_once import DismissOnceScreen
@@ -31,11 +30,6 @@ if TYPE_CHECKING:
 
 class CannotOpenTable(QkError):
     """A table that cannot be opened."""
-
-
-def is_interrupted() -> bool:
-    """Whether there is a game to resume."""
-    return is_any()
 
 
 async def open_table(app: Program, choice: SoloChoice) -> None:

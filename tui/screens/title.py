@@ -15,10 +15,10 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from netplay.room.unfinished import has_unfinished
 from tui.app.crash import program_version
 from tui.app.footer import Footer
 from tui.app.keys import HELP, LocalizedScreen
-from tui.joining import play
 
 
 class MenuEntry(NamedTuple):
@@ -53,7 +53,7 @@ MENU = (
 
 def is_offered(entry: MenuEntry) -> bool:
     """Whether a line is in the menu now: going on with nothing is not."""
-    return entry.name != "title-continue" or play.is_interrupted()
+    return entry.name != "title-continue" or has_unfinished()
 
 
 class TitleScreen(LocalizedScreen[None]):
