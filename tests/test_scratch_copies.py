@@ -181,10 +181,10 @@ RULES_SETTINGS = {
 """For each game: the field of `Rules` after which the new setting is declared, and its line in the table."""
 
 ROWS = """
-from tui.games.registry import on_screen
+from tui.games.registry import GAMES
 from tui.text.words import Words
 
-kind = on_screen("{game}").setup().KIND
+kind = GAMES["{game}"].setup().KIND
 setup = kind(kind.USUAL)
 before, after = (
     next(row for row in one.rows(Words("en")) if row.key == "humble")

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engine.record import Fault
 from netplay.archive.damage import ArchiveTrouble, Damaged, archive_faults, identity, packed, rescued, suspect
-from netplay.archive.query import DAY, EVERYTHING, ArchiveQuery, condition, teach
+from netplay.archive.query import DAY, EVERYTHING, ArchiveQuery, add_sql_functions, condition
 from netplay.archive.schema import archive_path, left_in_order, open_file, writing
 from netplay.archive.summary import (
     EDITION,
@@ -72,11 +72,7 @@ class Archive:
     """The archived games of this machine; close it, or use it in a `with`. Not for a running event loop."""
 
     def __init__(self, path: Path | None = None) -> None:
-        """Opens the archive.
-
-        Raises:
-            ArchiveTrouble: if it cannot be opened.
-        """
+        """Opens the archive. Raises ArchiveTrouble if it cannot be opened."""
         self.path = archive_path() if path is None else path
         self.aside: Path | None = None
         """The new path of a damaged file, if it was moved aside."""
@@ -97,7 +93,7 @@ class Archive:
         self.aside, self.barred = opened.aside, opened.barred
         self._connection = opened.connection
         self._file = opened.file
-        teach(self._connection)
+        add_sql_functions(self._connection)
         if self.aside is not None:
             self._rescue(self.aside)
         if self.writable:
@@ -269,19 +265,15 @@ class Archive:
     def find(
         self, wanted: ArchiveQuery = EVERYTHING, limit: int | None = None, *, oldest_first: bool = False
     ) -> list[ArchivedGame]:
-        """The games that fit, the latest first.
-
-        Raises:
-            ArchiveTrouble.
-        """
+        """The games that fit, the latest first. Raises ArchiveTrouble."""
         where, values = condition(wanted)
         way = "ASC" if oldest_first else "DESC"
         most = "" if limit is None else f" LIMIT {int(limit)}"
         order = f"ORDER BY {DAY} {way}, id {way}"
         with archive_faults(self.path):
-            rows = self._connection.execute(f"{_BOOKS} WHERE {where} {order}{most}", values).fetchall()
+            rows = self._connection.execute(f"{_SELECT} WHERE {where} {order}{most}", values).fetchall()
             seats = self._seats([row[0] for row in rows])
-            return [_book(row, seats.get(row[0], ())) for row in rows]
+            return [_archived_game(row, seats.get(row[0], ())) for row in rows]
 
     def count(self, wanted: ArchiveQuery = EVERYTHING) -> int:
         """The number of matching games. Raises ArchiveTrouble."""
@@ -290,18 +282,14 @@ class Archive:
             row = self._connection.execute(f"SELECT count(*) FROM games WHERE {where}", values).fetchone()
         return int(row[0])
 
-    def book(self, id: int) -> ArchivedGame:
-        """The game of this number, with the numbers played in it.
-
-        Raises:
-            ArchiveTrouble: if there is none.
-        """
+    def game(self, id: int) -> ArchivedGame:
+        """The game of this number, with the numbers played in it. Raises ArchiveTrouble if there is none."""
         with archive_faults(self.path):
-            row = self._connection.execute(f"{_BOOKS} WHERE id = ?", (id,)).fetchone()
+            row = self._connection.execute(f"{_SELECT} WHERE id = ?", (id,)).fetchone()
             if row is None:
                 raise ArchiveTrouble("archive-no-game", id=id)
-            book = _book(row, self._seats([id]).get(id, ()))
-        return replace(book, summary=replace(book.summary, numbers=self.numbers([id]).get(id, ())))
+            archived = _archived_game(row, self._seats([id]).get(id, ()))
+        return replace(archived, summary=replace(archived.summary, numbers=self.numbers([id]).get(id, ())))
 
     def rows(self, sql: str, values: Sequence[object] = ()) -> Iterator[Any]:
         """The result of a query, row by row. Raises ArchiveTrouble."""
@@ -316,11 +304,7 @@ class Archive:
                     raise ArchiveTrouble("archive-no-game", id=id)
 
     def text(self, id: int) -> str:
-        """The original record of a game.
-
-        Raises:
-            ArchiveTrouble: if there is none, or it has been corrupted.
-        """
+        """The original record of a game. Raises ArchiveTrouble if there is none, or it has been corrupted."""
         with archive_faults(self.path):
             row = self._connection.execute("SELECT text, hash FROM games WHERE id = ?", (id,)).fetchone()
         if row is None:
@@ -392,13 +376,13 @@ class Archive:
                     )
 
 
-_BOOKS = (
+_SELECT = (
     "SELECT id, game, rules, settings, played, event, moves, over, problem, source, kept, lenient, assist"
     " FROM games"
 )
 
 
-def _book(row: Sequence[object], seats: tuple[GamePlayer, ...]) -> ArchivedGame:
+def _archived_game(row: Sequence[object], seats: tuple[GamePlayer, ...]) -> ArchivedGame:
     id, game, rules, settings, played, event, moves, over, problem, source, stored_at, lenient, assist = row
     values = {"game": game, "rules": rules, "settings": settings, "played": played, "event": event}
     values["assist"] = bool(assist)

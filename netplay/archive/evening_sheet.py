@@ -97,7 +97,7 @@ def sheet_of(archive: Archive, ids: Sequence[int], last: str = "") -> EveningShe
     Raises:
         ArchiveTrouble: if a game does not exist.
     """
-    found = [_read(archive.text(id), archive.book(id).summary, id) for id in ids]
+    found = [_read(archive.text(id), archive.game(id).summary, id) for id in ids]
     if last and fingerprint(last) not in {fingerprint(archive.text(id)) for id in ids}:
         summary = archive.read(last)
         found += [] if isinstance(summary, Fault) else [_read(last, summary, 0)]
@@ -183,7 +183,7 @@ def series_of(archive: Archive, text: str) -> tuple[int, ...]:
 
 def _run(archive: Archive, id: int) -> tuple[int, ...]:
     """The same for records that have only the number of their game: consecutive ones of the same people."""
-    own = archive.book(id)
+    own = archive.game(id)
     rows = archive.rows(
         "SELECT id FROM games WHERE game = ? AND rules = ? AND event GLOB 'game * of *' ORDER BY id",
         (own.summary.game, own.summary.rules),
@@ -191,7 +191,7 @@ def _run(archive: Archive, id: int) -> tuple[int, ...]:
     people, run, last = {seat.name for seat in own.summary.seats}, list[int](), 0
     for one in [number for (number,) in rows]:
         series = _series(archive.text(one))
-        if series is None or series.id or {seat.name for seat in archive.book(one).summary.seats} != people:
+        if series is None or series.id or {seat.name for seat in archive.game(one).summary.seats} != people:
             continue
         if series.number != last + 1:
             if id in run:

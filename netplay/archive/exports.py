@@ -32,10 +32,10 @@ class Exported(msgspec.Struct, frozen=True):
     problem: QkError | None = None
 
 
-def file_name(book: ArchivedGame) -> str:
+def file_name(archived: ArchivedGame) -> str:
     """The file name of a game: day, game, number, players."""
-    players = "-".join(_plain(seat.name) for seat in book.summary.seats[:4])
-    return "_".join(filter(None, (book.day, book.summary.game, str(book.id), players))) + ".qk"
+    players = "-".join(_plain(seat.name) for seat in archived.summary.seats[:4])
+    return "_".join(filter(None, (archived.day, archived.summary.game, str(archived.id), players))) + ".qk"
 
 
 def _plain(name: str) -> str:
@@ -58,20 +58,16 @@ def export(archive: Archive, ids: Sequence[int], to: Path) -> Iterator[Exported]
 
 def _write(archive: Archive, id: int, to: Path, *, is_file: bool) -> Exported:
     try:
-        book, text = archive.book(id), archive.text(id)
+        archived, text = archive.game(id), archive.text(id)
     except Damaged:
         return Exported(id, to, problem=ArchiveTrouble("archive-hurt-game", id=id))
     except ArchiveTrouble as wrong:
         return Exported(id, to, problem=wrong)
-    return export_text(text, to if is_file else to / file_name(book), id)
+    return export_text(text, to if is_file else to / file_name(archived), id)
 
 
 def export_text(text: str, path: Path, id: int = 0) -> Exported:
-    """Write a text to a file.
-
-    Raises:
-        NotExported: if it cannot be written.
-    """
+    """Write a text to a file. Raises NotExported if it cannot be written."""
     try:
         _must_be_folder(path.parent)
         if path.exists():

@@ -85,11 +85,7 @@ def read_records(
 
 
 def keep(archive: Archive, found: FilesFound) -> ImportResult:
-    """Archive what was found.
-
-    Raises:
-        ArchiveTrouble: if the archive is read-only.
-    """
+    """Archive what was found. Raises ArchiveTrouble if the archive is read-only."""
     archive.must_be_writable()
     taken = ImportResult(
         found.files, duplicates=found.duplicates, problems=found.problems, warnings=found.warnings
@@ -212,11 +208,7 @@ def _dated(summary: GameSummary, name: str) -> GameSummary:
 
 
 def read_regular(name: str, *, lenient: bool = False, encoding: str = "") -> Source:
-    """The content of a regular file: no pipe that might never send, no endless device.
-
-    Raises:
-        Unreadable.
-    """
+    """The content of a regular file: no pipe that might never send, no endless device. Raises Unreadable."""
     if name != STANDARD_INPUT:
         try:
             must_be_file(name)

@@ -198,11 +198,7 @@ ALWAYS = Season()
 
 
 def ladders(archive: Archive, within: Season = ALWAYS, game: str = "") -> list[Ladder]:
-    """All ladders of the archived games, the one with most games first.
-
-    Raises:
-        ArchiveTrouble.
-    """
+    """All ladders of the archived games, the one with most games first. Raises ArchiveTrouble."""
     sums: dict[tuple[str, str], LadderBuilder] = {}
     for played in games(archive):
         if game not in ("", played.game) or (within.until and played.day > within.until):
@@ -283,11 +279,7 @@ class LadderBuilder:
     """Builds one ladder, game by game."""
 
     def __init__(self, known: Mapping[str, float], *, brief: bool = False) -> None:
-        """A ladder without games.
-
-        Arguments:
-            brief: store no histories, only the effect of the last game.
-        """
+        """A ladder without games; `brief`: store no histories, only the effect of the last game."""
         self.known = known
         self._is_brief = brief
         self.played: Counter[Key] = Counter()

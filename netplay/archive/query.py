@@ -78,11 +78,7 @@ def read_search(text: str) -> ArchiveQuery:
 
 
 def with_field(wanted: ArchiveQuery, key: str, value: str) -> ArchiveQuery:
-    """The search with an additional field; an empty value adds nothing.
-
-    Raises:
-        BadSearch.
-    """
+    """The search with an additional field; an empty value adds nothing. Raises BadSearch."""
     name = _SHORT.get(key.casefold(), key.casefold())
     if name not in FIELDS:
         (near,) = get_close_matches(name, FIELDS, 1, 0.0)
@@ -92,11 +88,7 @@ def with_field(wanted: ArchiveQuery, key: str, value: str) -> ArchiveQuery:
 
 
 def checked(wanted: ArchiveQuery) -> ArchiveQuery:
-    """The search, if it is valid.
-
-    Raises:
-        BadSearch: for a result without a player.
-    """
+    """The search, if it is valid. Raises BadSearch for a result without a player."""
     if wanted.result in ("won", "lost") and not wanted.player:
         raise BadSearch("search-needs-player", result=wanted.result)
     return wanted
@@ -158,7 +150,7 @@ DAY = "CASE played WHEN '' THEN kept ELSE played END"
 """The day of a game in lists: the day of play, or of storing if that is unknown."""
 
 
-def teach(connection: sqlite3.Connection) -> None:
+def add_sql_functions(connection: sqlite3.Connection) -> None:
     """Register the two SQL functions of a search."""
     connection.create_function("holds", 2, _holds, deterministic=True)
     connection.create_function("called", 2, _called, deterministic=True)

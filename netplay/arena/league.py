@@ -57,11 +57,7 @@ class Arena(msgspec.Struct, frozen=True):
     off: tuple[str, ...] = ()
 
     def check(self) -> None:
-        """Refuses bots, rules or numbers that cannot be.
-
-        Raises:
-            BadArena, BadSetting.
-        """
+        """Refuses bots, rules or numbers that cannot be. Raises BadArena, BadSetting."""
         adapter = adapter_of(self.game)
         levels = self.levels(adapter)
         unknown = [bot for bot in self.bots if bot not in levels]

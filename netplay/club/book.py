@@ -16,16 +16,7 @@ from pathlib import Path
 import msgspec
 
 from engine.errors import QkError
-from netplay.club.acts import (
-    Act,
-    Began,
-    CheckedIn,
-    Counted,
-    Resumed,
-    Scheduled,
-    TournamentHeld,
-    TournamentPlan,
-)
+from netplay.club import acts
 from netplay.club.matches import BadAct
 from netplay.club.tournament import Tournament
 from netplay.storage.databases import why_sql
@@ -38,7 +29,7 @@ VERSION = 3
 """`user_version` of a file with acts of later versions; others have the first."""
 PATIENCE = 10.0
 """Seconds to wait for another program that is writing."""
-_LATER = Counted | TournamentHeld | Resumed | CheckedIn | Scheduled
+_LATER = acts.Counted | acts.TournamentHeld | acts.Resumed | acts.CheckedIn | acts.Scheduled
 """Acts that files of the first version cannot hold."""
 SUFFIX = ".tournament"
 
@@ -56,10 +47,10 @@ class ActLine(msgspec.Struct, frozen=True):
 
     number: int
     at: str
-    act: Act
+    act: acts.Act
 
 
-_read = msgspec.json.Decoder(Act).decode
+_read = msgspec.json.Decoder(acts.Act).decode
 
 
 class TournamentFile:
@@ -119,7 +110,7 @@ class TournamentFile:
                 self._follow()
                 raise
 
-    def do(self, act: Act, now: datetime | None = None) -> None:
+    def do(self, act: acts.Act, now: datetime | None = None) -> None:
         """Carry an act out and store it; inside `turn` or alone.
 
         Raises:
@@ -151,9 +142,9 @@ class TournamentFile:
         self._connection.close()
 
 
-def begin(path: Path, plan: TournamentPlan, now: datetime | None = None) -> TournamentFile:
+def begin(path: Path, plan: acts.TournamentPlan, now: datetime | None = None) -> TournamentFile:
     """A new tournament in a new file, whole before it has its name. Raises BadAct, BadBook."""
-    Tournament([Began(plan)])
+    Tournament([acts.Began(plan)])
     try:
         with tempfile.TemporaryDirectory(dir=path.parent, prefix=f".{path.name}.") as folder:
             fresh = Path(folder) / path.name
@@ -163,7 +154,7 @@ def begin(path: Path, plan: TournamentPlan, now: datetime | None = None) -> Tour
                 connection.execute("PRAGMA user_version = 1")
                 connection.execute(_TABLE)
                 connection.execute("COMMIT")
-                TournamentFile(fresh, connection).do(Began(plan), now)
+                TournamentFile(fresh, connection).do(acts.Began(plan), now)
             rename_new(fresh, path)
     except FileExistsError:
         raise BadBook("club-exists", path=str(path)) from None

@@ -253,11 +253,7 @@ class LeagueRow(msgspec.Struct, frozen=True):
 
 
 def in_order(evenings: Sequence[Tournament]) -> list[Tournament]:
-    """Evenings by their days.
-
-    Raises:
-        BadAct: if one is given twice, or is of another game.
-    """
+    """Evenings by their days. Raises BadAct if one is given twice, or is of another game."""
     seen: set[tuple[str, str, str]] = set()
     for one in evenings:
         plan = one.plan

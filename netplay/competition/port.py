@@ -176,11 +176,7 @@ class ForeignProgram:
         table: CompetitionTable,
         log: Callable[[str], None],
     ) -> None:
-        """A program whose guest is not at the table yet.
-
-        Arguments:
-            patience: seconds for it to answer.
-        """
+        """A program whose guest is not at the table yet; `patience`: seconds for it to answer."""
         self.line = line
         self.number: int | None = None
         """Its number, once it is seated."""

@@ -85,11 +85,7 @@ class ListedPlay(msgspec.Struct, frozen=True):
 
 
 def cards_of(text: str, rules: Rules = OFFICIAL_RULES) -> tuple[Card, ...]:
-    """The cards of the command line; of several packs, if this many are named.
-
-    Raises:
-        BadListing, BadNotation.
-    """
+    """The cards of the command line; of several packs, if this many are named. Raises BadListing, BadNotation."""
     cards = read_cards(as_written(in_capitals(text), rules))
     if not 1 <= len(cards) <= MOST_CARDS:
         raise BadListing("listing-size", size=len(cards), most=MOST_CARDS)
@@ -239,11 +235,7 @@ def _question(request: ListingRequest) -> _Question:
 
 
 def _check_length(hand: Hand, counts: Sequence[int], rules: Rules) -> None:
-    """Refuse lists too long to read: too many cards a play, or too many jokers.
-
-    Raises:
-        BadListing.
-    """
+    """Refuse lists too long to read: too many cards a play, or too many jokers. Raises BadListing."""
     if max(counts) > MOST_LISTED:
         raise BadListing("listing-long", most=MOST_LISTED)
     for count in counts:

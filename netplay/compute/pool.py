@@ -67,10 +67,7 @@ class ProcessPool:
         now: Callable[[], float] = time.monotonic,
         made: Callable[[], Worker] = Worker,
     ) -> None:
-        """
-        Arguments:
-            size: the number of processes; 0: one less than there are cores, and at least one.
-        """
+        """`size`: the number of processes; 0: one less than there are cores, and at least one."""
         self.size = size or max(1, _cores() - 1)
         self._now = now
         self._free = [made() for _ in range(self.size)]

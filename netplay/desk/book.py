@@ -131,11 +131,7 @@ def added(step: DeskStep) -> Changed:
 
 
 def standing(book: DeskBook) -> DeskStanding:
-    """The result of the book.
-
-    Raises:
-        Impossible: if the hands entered cannot have been dealt.
-    """
+    """The result of the book. Raises Impossible if the hands entered cannot have been dealt."""
     ledger = opened(book.rules, book.names, book.dealt)
     lines: list[NotebookLine] = []
     drawn: tuple[int, ...] = ()

@@ -125,11 +125,7 @@ class Ledger(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def opened(rules: Rules, names: Sequence[str], dealt: Sequence[str] = ()) -> Ledger:
-    """The ledger before the first turn, with the known hands.
-
-    Raises:
-        Impossible: if the pack has no such cards.
-    """
+    """The ledger before the first turn, with the known hands. Raises Impossible if the pack has no such cards."""
     size = rules.hand_size
     hands = tuple(Unseen(size, cards) for cards in (dealt or [""] * len(names)))
     where = at_the_deal(rules, len(names), size)

@@ -88,11 +88,7 @@ class Notebook:
 
     @classmethod
     def again(cls, path: Path) -> Notebook:
-        """A saved desk.
-
-        Raises:
-            BadDesk: if it cannot be read, or another program has it open.
-        """
+        """A saved desk. Raises BadDesk if it cannot be read, or another program has it open."""
         _read(path)  # refuses what cannot be understood before it is claimed
         try:
             journal, lines = Journal.claim(path)
@@ -180,11 +176,7 @@ def saved_desks() -> tuple[SavedDesk, ...]:
 
 
 def discard(path: Path) -> None:
-    """Delete a saved desk.
-
-    Raises:
-        BadDesk: if another program has it open, or it cannot be removed.
-    """
+    """Delete a saved desk. Raises BadDesk if another program has it open, or it cannot be removed."""
     if is_in_use(path):
         raise BadDesk("desk-open", path=str(path))
     try:

@@ -7,7 +7,7 @@ one proof more, until it needs no other; the loop runs between the calls.
 from __future__ import annotations
 
 import re
-from typing import Any, Protocol
+from typing import Any
 
 from engine.cards import JOKER
 from engine.errors import BadNotation
@@ -17,6 +17,7 @@ from engine.prime.notation import typed_play, write_play
 from engine.prime.settings import Rules
 from engine.verdict import Reason
 from netplay.compute.judging import PlayContext, Ruling, judge
+from netplay.compute.pool import BotWorker
 from netplay.compute.workers import TookTooLong
 from netplay.desk.ledger import Ledger, RuledPlay
 from netplay.desk.whereabouts import Impossible
@@ -27,13 +28,6 @@ PROOF_TIME = 30.0
 FACTOR_TIME = 120.0
 
 
-class Asker(Protocol):
-    """Runs a task in a worker: `netplay.compute.workers.Worker`."""
-
-    async def ask(self, task: str, *args: Any, limit: float | None) -> Any:
-        """The task's result; raises TookTooLong, WorkerFailed."""
-
-
 class _Wanted(Exception):
     """The judge needs a proof that is not there yet."""
 
@@ -42,7 +36,9 @@ class _Wanted(Exception):
         self.key = key
 
 
-async def ruled(text: str, rules: Rules, asker: Asker, play_context: PlayContext | None = None) -> Ruling:
+async def ruled(
+    text: str, rules: Rules, worker: BotWorker, play_context: PlayContext | None = None
+) -> Ruling:
     """The ruling on a number, or with `play_context` on a play that is played on that.
 
     Raises:
@@ -67,7 +63,7 @@ async def ruled(text: str, rules: Rules, asker: Asker, play_context: PlayContext
             try:
                 # What a table may play is proved for as long as it takes: no verdict hangs on the machine's load.
                 bounded = task != "factor" and args[0] < PROVABLE
-                known[wanted.key] = await asker.ask(task, *args, limit=None if bounded else PROOF_TIME)
+                known[wanted.key] = await worker.ask(task, *args, limit=None if bounded else PROOF_TIME)
             except TookTooLong as late:
                 known[wanted.key] = late
 

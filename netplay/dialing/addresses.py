@@ -67,11 +67,7 @@ class Address(msgspec.Struct, frozen=True):
 
 
 def read_address(text: str) -> Address:
-    """Parse an address typed or pasted by a player.
-
-    Raises:
-        BadAddress: with what is wrong with it.
-    """
+    """Parse an address typed or pasted by a player. Raises BadAddress with what is wrong with it."""
     typed = text.strip()
     if not typed or len(typed) > _LONGEST or not typed.isprintable():
         raise BadAddress("no-address", text=clean_text(typed, 40), port=str(PORT))
@@ -92,11 +88,7 @@ def read_address(text: str) -> Address:
 
 
 def typed_address(text: str) -> Address:
-    """Parse an address as typed, perhaps in full width; a room's name is unchanged.
-
-    Raises:
-        BadAddress.
-    """
+    """Parse an address as typed, perhaps in full width; a room's name is unchanged. Raises BadAddress."""
     body, hashed, fingerprint = text.strip().replace("＃", "#").partition("#")
     place = re.match(r"[^/／]*(?:[/／]{2}[^/／]*)?", body)
     assert place is not None, "nothing at all is a place too"
@@ -115,11 +107,7 @@ def invitation(address: Address) -> str:
 
 
 def read_room(text: str) -> str:
-    """The name of a room: 1 – 40 printable characters.
-
-    Raises:
-        BadAddress: for any other.
-    """
+    """The name of a room: 1 – 40 printable characters. Raises BadAddress for any other."""
     if not is_room(text):
         raise BadAddress("no-room-name", text=clean_text(text, 40), most=ROOM)
     return text

@@ -117,10 +117,7 @@ class ForwardListener:
     def __init__(
         self, serve: Callable[[ForwardHeader, Transport], Awaitable[None]], log: Callable[[str], None]
     ) -> None:
-        """
-        Arguments:
-            serve: serves a line to its end.
-        """
+        """`serve`: serves a line to its end."""
         self.words: tuple[str, ...] = ()
         """The secrets of processes on other machines; empty: not accepted."""
         self._serve = serve

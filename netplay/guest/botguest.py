@@ -10,15 +10,7 @@ from typing import Any, assert_never
 from engine.errors import BadSetting
 from netplay.compute.worker_pool import WorkerPool
 from netplay.dialing.addresses import Address
-from netplay.guest.events import (
-    ChatReceived,
-    ConnectionDown,
-    ConnectionEnded,
-    ConnectionUp,
-    GameShown,
-    LobbySeen,
-    Recorded,
-)
+from netplay.guest import events
 from netplay.guest.guest import Guest
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.guest.visit import Visitor
@@ -33,7 +25,7 @@ Log = Callable[[str], None]
 
 async def play_there(
     address: Address, nick: str, level: str, *, password: str, resume: bool, log: Log
-) -> ConnectionEnded:
+) -> events.ConnectionEnded:
     """Send a bot to a table; returns how the connection ended.
 
     Raises:
@@ -84,30 +76,30 @@ class BotGuest:
         self._whim = 0
         """Mixed into every move's seed: two bots must not make the same simultaneous choices (janken) forever."""
 
-    async def play(self, came: Callable[[], None]) -> ConnectionEnded:
+    async def play(self, came: Callable[[], None]) -> events.ConnectionEnded:
         """Play until the connection ends; returns how it ended. Raises BadSetting if it cannot play the game there."""
         async with alongside() as self._start:
             return await self._attend(came)
 
-    async def _attend(self, came: Callable[[], None]) -> ConnectionEnded:
+    async def _attend(self, came: Callable[[], None]) -> events.ConnectionEnded:
         while True:
             event = await self._guest.events.get()
             match event:
-                case ConnectionUp() as up:
+                case events.ConnectionUp() as up:
                     came()
                     self._whim = int.from_bytes(hashlib.sha256(up.name.encode()).digest()[:6], "big")
                     self._log(f"at the table as {up.name}")
-                case ConnectionDown() as down:
+                case events.ConnectionDown() as down:
                     self._log(f"disconnected ({down.why}); reconnecting")
-                case LobbySeen() as seen:
+                case events.LobbySeen() as seen:
                     await self._get_ready(seen.lobby)
-                case GameShown() as begun:
+                case events.GameShown() as begun:
                     self._begin(begun.client)
-                case Recorded() as recorded:
+                case events.Recorded() as recorded:
                     self._log(f"the game is over; its deal {recorded.problem or 'is as it was committed to'}")
-                case ConnectionEnded() as ended:
+                case events.ConnectionEnded() as ended:
                     return ended
-                case ChatReceived():
+                case events.ChatReceived():
                     continue
                 case _:
                     assert_never(event)

@@ -49,11 +49,7 @@ class Witness:
         return Reveal(opened.deal, self._nonce)
 
     def dealt(self, dealt: Dealt) -> None:
-        """All have revealed.
-
-        Raises:
-            RemoteError: if a nonce is not the one that was committed to.
-        """
+        """All have revealed. Raises RemoteError if a nonce is not the one that was committed to."""
         opened, committed = self._opened, self._committed
         if opened is None or committed is None or dealt.deal != opened.deal:
             return  # this peer came in the middle: it has nothing to compare

@@ -157,11 +157,7 @@ class Visitor:
         agent: str = "qk",
         named: bool = False,
     ) -> None:
-        """A visit that has not begun.
-
-        Arguments:
-            named: whether the nick was just entered: then nobody else is meant.
-        """
+        """A visit that has not begun; `named`: whether the nick was just entered: then nobody else is meant."""
         self._named = named
         self.other_nick = ""
         """Another name under which this player has a seat at this host that no program has open; else empty."""

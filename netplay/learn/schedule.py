@@ -140,11 +140,7 @@ class QuizProgress:
     def answer(
         self, question: QuizQuestion, found: MarkedAnswer, *, quick: bool, now: datetime | None = None
     ) -> None:
-        """Record an answer.
-
-        Raises:
-            BadFile: if it cannot be saved now; the next answer tries again.
-        """
+        """Record an answer. Raises BadFile if it cannot be saved now; the next answer tries again."""
         answer = QuizAnswer(question.id, found.right, quick, now or datetime.now(UTC), found.numbers)
         self._unkept.append(answer)
         try:

@@ -286,10 +286,10 @@ class Admission:
         if connection.number in self._connections and not connection.is_admitted:
             pool.add(connection)
 
-    def expect_end(self, connection: Connection, seconds: float) -> None:
-        """The purpose of a connection is over: close it after this many seconds, unless it ends before."""
+    def expect_end(self, connection: Connection) -> None:
+        """The purpose of a connection is over: close it after `ENDING` seconds, unless it ends before."""
         connection.is_admitted, connection.state, connection.rank = False, "ended", OwnerRank.UNKNOWN
-        connection.until = self._now() + seconds
+        connection.until = self._now() + ENDING
         if connection.number in self._connections:
             self._pools[connection.listener.name].add(connection)
 
@@ -373,7 +373,7 @@ class Admission:
 
     def _give_way(self, connection: Connection) -> None:
         self.refused("idle sessions", connection.host, f"{connection.host}: an idle session gave way")
-        self.expect_end(connection, ENDING)
+        self.expect_end(connection)
         connection.end("ssh-gave-way")
 
     # ------------------------------------------------------------------ rates
@@ -442,7 +442,7 @@ class Admission:
         gone = [one for one in self._connections.values() if is_meant(one)]
         for one in gone:
             if one.is_admitted:
-                self.expect_end(one, ENDING)
+                self.expect_end(one)
                 one.end(why)
             else:
                 self._end(one)

@@ -124,10 +124,7 @@ class Tally:
     """Counts refused connections: of each kind the first in a period is logged in full, the others by number."""
 
     def __init__(self, log: Callable[[str], None], every: float = 60.0, *, done: str = "refused") -> None:
-        """
-        Arguments:
-            done: what happened to them.
-        """
+        """`done`: what happened to them."""
         self._log = log
         self._done = done
         self._every = every

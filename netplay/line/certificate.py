@@ -47,11 +47,7 @@ class Identity(msgspec.Struct, frozen=True):
 
 
 def own_identity(folder: Path | None = None) -> Identity:
-    """This player's key as a host, created on first use.
-
-    Raises:
-        BadKey: if it cannot be used or saved.
-    """
+    """This player's key as a host, created on first use. Raises BadKey if it cannot be used or saved."""
     path = (folder or home() / "keys") / "host.pem"
     try:
         if not path.exists():

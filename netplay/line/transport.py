@@ -526,11 +526,7 @@ class TcpTransport(asyncio.BufferedProtocol):
 
 
 async def connect(host: str, port: int) -> TcpTransport:
-    """A TCP connection to a host; of its addresses the first that answers.
-
-    Raises:
-        OSError: if none answers.
-    """
+    """A TCP connection to a host; of its addresses the first that answers. Raises OSError if none answers."""
     loop = asyncio.get_running_loop()
     _, line = await loop.create_connection(TcpTransport, host, port, happy_eyeballs_delay=0.25)
     return line

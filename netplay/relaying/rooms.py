@@ -25,30 +25,9 @@ import msgspec
 from netplay.line.admission import Admission, CapacityReached, Connection, OwnerRank
 from netplay.line.budgets import Share
 from netplay.line.transport import Frames, Peer
+from netplay.relaying import messages
 from netplay.relaying.limits import RelayLimits
-from netplay.relaying.messages import (
-    FIRST_FRAME,
-    FRAME,
-    VERSION,
-    BadFrame,
-    EndStream,
-    Enter,
-    Mail,
-    Message,
-    PeerCame,
-    PeerWent,
-    RelayHello,
-    RelayOpen,
-    RelayPing,
-    RelayPong,
-    RelayRejection,
-    RelayWelcome,
-    RoomEntered,
-    RoomOpened,
-    encode,
-    is_room,
-    received,
-)
+from netplay.relaying.messages import FIRST_FRAME, FRAME, VERSION, BadFrame, encode, is_room, received
 
 # What a relay knows of each line and each room.
 
@@ -204,7 +183,7 @@ class Rooms:
         ping = now - self._pinged >= self.limits.ping
         if ping:
             self._pinged = now
-        data = encode(RelayPing(int(now) % 2**32)) if ping else b""
+        data = encode(messages.RelayPing(int(now) % 2**32)) if ping else b""
         for line in list(self._lines.values()):
             if line.closed:
                 continue
@@ -248,36 +227,36 @@ class Rooms:
 
     # -- what lines say
 
-    def _take(self, line: RelayConnection, message: Message, now: float) -> None:
+    def _take(self, line: RelayConnection, message: messages.Message, now: float) -> None:
         match message:
-            case RelayPing(number=number):
-                self._say(line, RelayPong(number))
-            case RelayPong():
+            case messages.RelayPing(number=number):
+                self._say(line, messages.RelayPong(number))
+            case messages.RelayPong():
                 pass
-            case Mail() if line.room is not None:
+            case messages.Mail() if line.room is not None:
                 self._carry(line, line.room, message)
-            case RelayHello() if not line.greeted:
+            case messages.RelayHello() if not line.greeted:
                 self._greet(line, message)
-            case RelayOpen() if line.greeted and line.room is None:
+            case messages.RelayOpen() if line.greeted and line.room is None:
                 self._open(line, message, now)
-            case Enter() if line.greeted and line.room is None:
+            case messages.Enter() if line.greeted and line.room is None:
                 if self._may_ask(line):
                     self._enter(line, message)
-            case EndStream() if line.room is not None:
+            case messages.EndStream() if line.room is not None:
                 self._part(line, line.room, message, now)
             case _:
                 name = type(message).__name__
                 self._leave(line, "fault", now)
                 self._refuse(line, "out-of-turn", f"{name} has no place here")
 
-    def _greet(self, line: RelayConnection, hello: RelayHello) -> None:
+    def _greet(self, line: RelayConnection, hello: messages.RelayHello) -> None:
         if hello.low <= VERSION <= hello.high:
             line.greeted = True
-            self._say(line, RelayWelcome(VERSION))
+            self._say(line, messages.RelayWelcome(VERSION))
         else:
             self._refuse(line, "version", f"this relay speaks version {VERSION}")
 
-    def _open(self, line: RelayConnection, message: RelayOpen, now: float) -> None:
+    def _open(self, line: RelayConnection, message: messages.RelayOpen, now: float) -> None:
         if not is_room(message.room):
             self._refuse(line, "bad-room", "a room's name has 1 to 40 printable characters")
             return
@@ -312,9 +291,9 @@ class Rooms:
         line.reader.most = FRAME
         line.bytes = Share(self.limits.host_bytes, self.limits.burst, now)
         line.frames = Share(40 * self.limits.frames, self.limits.burst, now)
-        self._say(line, RoomOpened(again))
+        self._say(line, messages.RoomOpened(again))
 
-    def _enter(self, line: RelayConnection, message: Enter) -> None:
+    def _enter(self, line: RelayConnection, message: messages.Enter) -> None:
         room = self._rooms.get(message.room)
         if room is None:
             self._refuse(line, "no-room", "there is no such room")
@@ -334,8 +313,8 @@ class Rooms:
             line.room, line.guest = room, room.last_guest
             line.reader.most = FRAME
             room.guests[line.guest] = line
-            self._say(line, RoomEntered(line.guest))
-            self._say(room.host, PeerCame(line.guest, str(line.peer)))
+            self._say(line, messages.RoomEntered(line.guest))
+            self._say(room.host, messages.PeerCame(line.guest, str(line.peer)))
 
     def _may_ask(self, line: RelayConnection) -> bool:
         """Whether its address may request one more room."""
@@ -359,19 +338,19 @@ class Rooms:
         line.connection.busy = lambda: True
         return True
 
-    def _carry(self, line: RelayConnection, room: RelayRoom, mail: Mail) -> None:
+    def _carry(self, line: RelayConnection, room: RelayRoom, mail: messages.Mail) -> None:
         """Deliver mail; mail to a peer that has just gone is dropped."""
         if not line.guest:
             guest = room.guests.get(mail.peer)
             if guest is not None:
-                self._say(guest, Mail(0, mail.body))
+                self._say(guest, messages.Mail(0, mail.body))
         elif mail.peer:
             self._leave(line, "fault", 0.0)
             self._refuse(line, "no-such-peer", "a guest's mail goes to the host, who is 0")
         elif room.host is not None:
-            self._say(room.host, Mail(line.guest, mail.body))
+            self._say(room.host, messages.Mail(line.guest, mail.body))
 
-    def _part(self, line: RelayConnection, room: RelayRoom, part: EndStream, now: float) -> None:
+    def _part(self, line: RelayConnection, room: RelayRoom, part: messages.EndStream, now: float) -> None:
         if line.guest:
             self._leave(line, "closed", now)
             self._close(line, "parted")
@@ -394,7 +373,7 @@ class Rooms:
         if line.guest:
             room.guests.pop(line.guest, None)
             if room.host is not None:
-                self._say(room.host, PeerWent(line.guest, why))
+                self._say(room.host, messages.PeerWent(line.guest, why))
         elif room.host is line:
             room.host, room.away_since = None, now
             self._empty(room, "host-away")
@@ -406,7 +385,7 @@ class Rooms:
 
     def _send_away(self, guest: RelayConnection, why: str) -> None:
         guest.room = None
-        self._say(guest, PeerWent(0, why))
+        self._say(guest, messages.PeerWent(0, why))
         self._close(guest, why)
 
     def _forget(self, room: RelayRoom, why: str = "host-away") -> None:
@@ -417,7 +396,7 @@ class Rooms:
             del self._opened[room.owner]
 
     def _refuse(self, line: RelayConnection, code: str, words: str) -> None:
-        self._say(line, RelayRejection(code, words))
+        self._say(line, messages.RelayRejection(code, words))
         self._close(line, code)
 
     def _close(self, line: RelayConnection, why: str, *, at_once: bool = False) -> None:
@@ -426,7 +405,7 @@ class Rooms:
             self._acts.append(Close(line.number, why, at_once))
             line.closed = True
 
-    def _say(self, line: RelayConnection, message: Message) -> None:
+    def _say(self, line: RelayConnection, message: messages.Message) -> None:
         self._send(line, encode(message))
 
     def _send(self, line: RelayConnection, data: bytes) -> None:

@@ -48,11 +48,7 @@ class Relay:
         self.buffer = memoryview(bytearray(_PIECE))
 
     async def start(self, bind: str | None, port: int) -> None:
-        """Begins to serve.
-
-        Raises:
-            OSError: if the port is taken or the address is not this machine's.
-        """
+        """Begins to serve. Raises OSError if the port is taken or the address is not this machine's."""
         loop = asyncio.get_running_loop()
         self._server = await loop.create_server(lambda: _Line(self), bind, port, backlog=512)
         self._tick = loop.call_later(TICK, self._pass_time)

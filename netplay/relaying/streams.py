@@ -26,28 +26,8 @@ from netplay.line.transport import (
     TcpTransport,
     connect,
 )
-from netplay.relaying.messages import (
-    FRAME,
-    MOST_MAIL,
-    VERSION,
-    BadFrame,
-    EndStream,
-    Enter,
-    Mail,
-    Message,
-    PeerCame,
-    PeerWent,
-    RelayHello,
-    RelayOpen,
-    RelayPing,
-    RelayPong,
-    RelayRejection,
-    RelayWelcome,
-    RoomEntered,
-    RoomOpened,
-    encode,
-    received,
-)
+from netplay.relaying import messages
+from netplay.relaying.messages import FRAME, MOST_MAIL, VERSION, BadFrame, encode, received
 from netplay.tasks import report_to_loop, spawn
 
 LOGIN = 5.0
@@ -133,7 +113,7 @@ class Stream:
 
     def _send(self, data: bytes) -> None:
         for start in range(0, len(data), MOST_MAIL):
-            self._line.send(Mail(self._number, data[start : start + MOST_MAIL]))
+            self._line.send(messages.Mail(self._number, data[start : start + MOST_MAIL]))
 
 
 class _Line:
@@ -150,10 +130,10 @@ class _Line:
         self.over = asyncio.Event()
         self.lost: ConnectionLost | None = None
 
-    async def log_in(self, first: RelayOpen | Enter) -> Message:
+    async def log_in(self, first: messages.RelayOpen | messages.Enter) -> messages.Message:
         """Send hello and the request; returns the relay's answer. Raises ConnectionLost."""
-        self._tcp.write(encode(RelayHello(VERSION, VERSION)) + encode(first))
-        answer: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
+        self._tcp.write(encode(messages.RelayHello(VERSION, VERSION)) + encode(first))
+        answer: asyncio.Future[messages.Message] = asyncio.get_running_loop().create_future()
         self._reading = spawn(
             self._read(answer), partial(self._broke, answer), name=f"relay {self._tcp.peer}"
         )
@@ -167,7 +147,7 @@ class _Line:
             await self.end("not logged in")
             raise
 
-    def send(self, message: Message) -> None:
+    def send(self, message: messages.Message) -> None:
         """Sends."""
         self._tcp.write(encode(message))
 
@@ -183,7 +163,7 @@ class _Line:
         """Is done with a peer; a guest is done with its line then."""
         if self.streams.pop(number, None) is None:
             return
-        self.send(EndStream(number))
+        self.send(messages.EndStream(number))
         if self._came is None:
             # Written bytes are still sent; the end is not awaited.
             spawn(self.close("parted"), report_to_loop("a connection to a relay was not closed"))
@@ -191,7 +171,7 @@ class _Line:
     async def close_stream(self, number: int) -> None:
         """Is done with a peer, in order."""
         if self.streams.pop(number, None) is not None:
-            self.send(EndStream(number))
+            self.send(messages.EndStream(number))
         if self._came is None:
             await self.close("closed")
 
@@ -211,14 +191,14 @@ class _Line:
             await asyncio.wait([self._reading])
         await self._tcp.close()
 
-    def _broke(self, answer: asyncio.Future[Message], fault: BaseException) -> None:
+    def _broke(self, answer: asyncio.Future[messages.Message], fault: BaseException) -> None:
         """A fault in reading has ended the connection and its streams; a pending login gets it raised."""
         if not answer.done():
             answer.set_exception(fault)
         else:
             report_to_loop("a connection to a relay failed")(fault)
 
-    async def _read(self, answer: asyncio.Future[Message]) -> None:
+    async def _read(self, answer: asyncio.Future[messages.Message]) -> None:
         lost = ConnectionLost("the relay closed the connection")
         try:
             while True:
@@ -245,30 +225,30 @@ class _Line:
         if not answer.done():
             answer.set_exception(lost)
 
-    def _take(self, message: Message, answer: asyncio.Future[Message]) -> None:
+    def _take(self, message: messages.Message, answer: asyncio.Future[messages.Message]) -> None:
         match message:
-            case Mail(peer=number, body=body):
+            case messages.Mail(peer=number, body=body):
                 stream = self.streams.get(number)
                 if stream is not None:
                     stream.inbox.put(body)
-            case RelayPing(number=number):
-                self.send(RelayPong(number))
-            case PeerCame(peer=number, address=address) if (
+            case messages.RelayPing(number=number):
+                self.send(messages.RelayPong(number))
+            case messages.PeerCame(peer=number, address=address) if (
                 self._came is not None and number not in self.streams
             ):
                 self._arrive(number, address)
-            case PeerWent(peer=number, why=why):
+            case messages.PeerWent(peer=number, why=why):
                 stream = self.streams.pop(number, None)
                 if stream is not None:
                     stream.inbox.end(None if why == "closed" else _WHY.get(why, why))
-            case RoomEntered() if self._came is None and not answer.done():
+            case messages.RoomEntered() if self._came is None and not answer.done():
                 self.streams[0] = Stream(self, 0, _beyond(str(self._tcp.peer)), self._pause, INBOX)
                 answer.set_result(message)
-            case RoomOpened() if self._came is not None and not answer.done():
+            case messages.RoomOpened() if self._came is not None and not answer.done():
                 answer.set_result(message)
-            case RelayRejection(code=code, words=words):
+            case messages.RelayRejection(code=code, words=words):
                 raise RelayRefused(code, clean_text(words, 200))
-            case RelayWelcome() | RelayPong():
+            case messages.RelayWelcome() | messages.RelayPong():
                 pass
             case _:
                 raise BadFrame("out-of-turn", f"{type(message).__name__} has no place here")
@@ -325,7 +305,7 @@ async def enter(host: str, port: int, room: str) -> Stream:
         OSError: if the relay cannot be reached; RelayRefused if it refuses.
     """
     line = _Line(await connect(host, port), None)
-    await line.log_in(Enter(room))
+    await line.log_in(messages.Enter(room))
     stream = line.streams.get(0)
     if stream is None:  # it was over as soon as it had begun
         raise line.lost or ConnectionLost("the host went away")
@@ -355,11 +335,7 @@ class OpenRoom:
         self._wrong: BaseException | None = None
 
     async def open(self) -> None:
-        """Open the room.
-
-        Raises:
-            OSError: if the relay cannot be reached; RelayRefused if it refuses.
-        """
+        """Open the room. Raises OSError if the relay cannot be reached; RelayRefused if it refuses."""
         await self._connect()
         self._keeping = spawn(self._maintain(), self._broke, name=f"room {self._room}")
 
@@ -382,7 +358,7 @@ class OpenRoom:
             self._keeping.cancel()
             await asyncio.wait([self._keeping])
         if self._line is not None:
-            self._line.send(EndStream(0))
+            self._line.send(messages.EndStream(0))
             await self._line.close("the room was closed")
         self._guests.put_nowait(None)
 
@@ -394,7 +370,7 @@ class OpenRoom:
     async def _connect(self) -> None:
         async with asyncio.timeout(LOGIN):
             line = _Line(await connect(*self._where), self._guests.put_nowait)
-        await line.log_in(RelayOpen(self._room, self.token))
+        await line.log_in(messages.RelayOpen(self._room, self.token))
         self._line = line
 
     async def _maintain(self) -> None:

@@ -211,11 +211,7 @@ def scenes_to_prove(reel: Reel) -> tuple[Scene, ...]:
 
 
 def prove(game: str, scenes: Sequence[Scene]) -> Mapping[int, Proof]:
-    """The proofs by scene; a task of worker processes.
-
-    Arguments:
-        game: of the scenes; a game without proofs has none.
-    """
+    """The proofs by scene; a task of worker processes. `game`: of the scenes; a game without proofs has none."""
     from engine.prime.bots.proofs import proofs
 
     return proofs(scenes)

@@ -109,11 +109,7 @@ def read_source(name: str, *, lenient: bool = False, encoding: str = "") -> Sour
 
 
 def _encoding(name: str, data: bytes) -> str:
-    """The only encoding that fits a text.
-
-    Raises:
-        UnreadableRecord: if there is none, or another as well.
-    """
+    """The only encoding that fits a text. Raises UnreadableRecord if there is none, or another as well."""
     found = fitting(data)
     if len(found) == 2:
         raise UnreadableRecord("record-encoding-unclear", file=printable(name))

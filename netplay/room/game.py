@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 
 from engine.fair import playing_dice, timing_dice
 from engine.seats import Seat
+from netplay.compute.worker_pool import WorkerPool
 from netplay.room.acts import Clocked, HintGiven
 from netplay.room.journal import ActLog, MoveJournal
 from netplay.room.record import deal_seed, dealt, left, record_of
@@ -16,7 +17,6 @@ from netplay.room.series import Series, counted, titles_after
 from netplay.table.bot_seat import Pace, seat_bot
 from netplay.table.dice import Dice
 from netplay.table.games import GameAdapter, TableRules, places_counted
-from netplay.table.interfaces import WorkerService
 from netplay.table.local_seat import LocalSeat
 from netplay.table.messages import SeatedPlayer, SeriesScore
 from netplay.table.table import Table
@@ -33,7 +33,7 @@ class GameInPlay:
         acts: ActLog,
         adapter: GameAdapter,
         terms: TableRules,
-        worker_pool: WorkerService,
+        worker_pool: WorkerPool,
         now: Callable[[], float] = time.monotonic,
         number: int = 1,
     ) -> None:

@@ -10,18 +10,18 @@ from collections.abc import Callable
 from typing import Protocol
 
 from engine.seats import Seat
+from netplay.compute.worker_pool import WorkerPool
 from netplay.room.acts import GameBegan, RoomState
 from netplay.room.audience import Audience, Member
 from netplay.room.journal import ActLog
 from netplay.room.options import Options
-from netplay.table.interfaces import WorkerService
 from netplay.wire.messages import Value
 
 
 class Host(Protocol):
     """A room, as its parts see it."""
 
-    worker_pool: WorkerService
+    worker_pool: WorkerPool
     acts: ActLog
     members: dict[bytes, Member]
     live: Audience

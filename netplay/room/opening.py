@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 
 from engine.seats import Seat
+from netplay.compute.worker_pool import WorkerPool
 from netplay.dialing.addresses import PORT, Address, invitation
 from netplay.dialing.discovery import AnnouncedTable, Announcement, announce
 from netplay.line.admission import Connection
@@ -46,10 +47,9 @@ from netplay.room.undelivered import MissedGames
 from netplay.room.unfinished import NoSuchGame, claimed
 from netplay.storage.home import home
 from netplay.storage.journal import LEAD_NOWHERE, unplayable
-from netplay.storage.journal_places import id_of, shelf_folder
+from netplay.storage.journal_places import id_of, unfinished_folder
 from netplay.storage.reading import why_not
 from netplay.table.games import GameConfig, read_chosen
-from netplay.table.interfaces import WorkerService
 from netplay.tasks import Tasks, logged, spawn
 from netplay.wire.connection import frame
 from netplay.wire.messages import VERSION, Farewell, Value
@@ -166,7 +166,7 @@ class OpenTable:
     """A table that is open."""
 
     def __init__(
-        self, room: TableRoom, server: Server, logbook: Logbook, worker_pool: WorkerService, log: Log
+        self, room: TableRoom, server: Server, logbook: Logbook, worker_pool: WorkerPool, log: Log
     ) -> None:
         self.room = room
         self.server = server
@@ -179,7 +179,7 @@ class OpenTable:
         """Whether it can be resumed after it is closed."""
         self.parting: dict[str, Value] = {}
         """The values of the disconnect reason when it closes."""
-        self.id = "" if logbook.path.parent != shelf_folder() else id_of(logbook.path)
+        self.id = "" if logbook.path.parent != unfinished_folder() else id_of(logbook.path)
         """The ID for resuming it (`qk host --resume ID`); empty for a table of a server."""
         self._logbook = logbook
         self._filing = Archiving(room, logbook)
@@ -336,13 +336,9 @@ class OpenTable:
 
 
 async def open_table(
-    plan: TablePlan, worker_pool: WorkerService, log: Log, limits: HostLimits | None = None, agent: str = ""
+    plan: TablePlan, worker_pool: WorkerPool, log: Log, limits: HostLimits | None = None, agent: str = ""
 ) -> OpenTable:
-    """Open a table, or resume one.
-
-    Raises:
-        QkError: if that fails; with the reason.
-    """
+    """Open a table, or resume one. Raises QkError if that fails; with the reason."""
     found: RoomState | None = None
     if plan.resume is None:
         room, logbook = _new_room(plan, worker_pool, agent)
@@ -385,7 +381,7 @@ def _unfinished(id: str, listeners: Listeners) -> tuple[RoomState, Logbook]:
     return unfinished
 
 
-def _new_room(plan: TablePlan, worker_pool: WorkerService, agent: str) -> tuple[TableRoom, Logbook]:
+def _new_room(plan: TablePlan, worker_pool: WorkerPool, agent: str) -> tuple[TableRoom, Logbook]:
     """A new table with its own journal."""
     within = plan.listeners.within
     path = table_path(within) if within else None
@@ -402,7 +398,9 @@ def _new_room(plan: TablePlan, worker_pool: WorkerService, agent: str) -> tuple[
         for number, level in enumerate(plan.bots, 1):
             room.seat_bot(Seat(setting.seats - number), level)
     except OSError as wrong:
-        raise TableNotOpened("table-unkept", path=str(path or shelf_folder()), why=why_not(wrong)) from wrong
+        raise TableNotOpened(
+            "table-unkept", path=str(path or unfinished_folder()), why=why_not(wrong)
+        ) from wrong
     return room, logbook
 
 
@@ -421,7 +419,7 @@ def _note_listeners(room: TableRoom, listeners: Listeners, port: int, before: Li
     try:
         room.acts.write(reached)
     except OSError as wrong:
-        raise TableNotOpened("table-unkept", path=str(shelf_folder()), why=why_not(wrong)) from wrong
+        raise TableNotOpened("table-unkept", path=str(unfinished_folder()), why=why_not(wrong)) from wrong
 
 
 async def _close_all(closers: list[Callable[[], object]]) -> None:
@@ -449,7 +447,7 @@ def _own_address() -> str:
 def restore_room(
     found: RoomState,
     logbook: Logbook,
-    worker_pool: WorkerService,
+    worker_pool: WorkerPool,
     now: Callable[[], float],
     agent: str = "",
     log: Callable[[str], None] = lambda line: None,

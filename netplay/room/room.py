@@ -17,26 +17,15 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from engine.seats import Seat
+from netplay.compute.worker_pool import WorkerPool
 from netplay.line.sanitize import NAME_COLUMNS, clean_name, cut_to, likeness, spelled
-from netplay.room import leaving
-from netplay.room.acts import (
-    FORMAT,
-    BotSet,
-    GameBegan,
-    MemberCame,
-    MemberLeft,
-    RoomState,
-    SeatTaken,
-    TableOpened,
-    opened,
-)
+from netplay.room import acts, leaving
 from netplay.room.audience import Audience, ClientConnection, Member
 from netplay.room.journal import ActLog, Logbook
 from netplay.room.match import Match
 from netplay.room.open_errors import Rejected, no_place, no_seat, too_many
 from netplay.room.options import Options
 from netplay.room.undelivered import Delivery
-from netplay.table.interfaces import WorkerService
 from netplay.tasks import Failed, guarded, traceback_of
 from netplay.wire import messages as wire
 from netplay.wire.messages import TOKEN, Hello, Lobby, Place, Said, Welcome
@@ -55,13 +44,13 @@ class TableRoom:
         match: Match,
         options: Options,
         *,
-        worker_pool: WorkerService,
+        worker_pool: WorkerPool,
         store: Logbook,
         now: Callable[[], float],
         table: str = "",
         agent: str = "",
         epoch: int = 0,
-        state: RoomState | None = None,
+        state: acts.RoomState | None = None,
     ) -> None:
         """A table; `state`: from the acts of an interrupted one, with the password already hashed."""
         if state is None:
@@ -70,8 +59,8 @@ class TableRoom:
         self.match = match
         self.worker_pool = worker_pool
         self.table = table or secrets.token_hex(8)
-        first = TableOpened(FORMAT, self.table, match.chosen, options)
-        self.acts = ActLog(state or opened(first), store, self.announce)
+        first = acts.TableOpened(acts.FORMAT, self.table, match.chosen, options)
+        self.acts = ActLog(state or acts.opened(first), store, self.announce)
         self.epoch = epoch or secrets.randbits(52)
         self.members: dict[bytes, Member] = {}
         self.log: Callable[[str], None] = lambda line: None
@@ -79,7 +68,7 @@ class TableRoom:
         """Called with each fault of the program at this table, beside the log."""
         self.changed: Callable[[], None] = lambda: None
         """Called when public information about the table has changed: seats, game, spectators."""
-        self.file: Callable[[GameBegan, str], None] = lambda began, text: None
+        self.file: Callable[[acts.GameBegan, str], None] = lambda began, text: None
         """Files a finished game: its start, its record."""
         self.delivery = Delivery(self)
         self._here_since = 0.0
@@ -103,7 +92,7 @@ class TableRoom:
     # ------------------------------------------------------------------ acts
 
     @property
-    def state(self) -> RoomState:
+    def state(self) -> acts.RoomState:
         """The state that its acts have led to."""
         return self.acts.state
 
@@ -112,7 +101,7 @@ class TableRoom:
         """The options of the table."""
         return self.acts.state.options
 
-    def archive_game(self, began: GameBegan, text: str, *, deliver: bool = True) -> None:
+    def archive_game(self, began: acts.GameBegan, text: str, *, deliver: bool = True) -> None:
         """File the record of a game; absent players get it later, if it is to be delivered."""
         self.file(began, text)
         if deliver:
@@ -169,7 +158,7 @@ class TableRoom:
             raise Rejected("bad-token", f"a token has {TOKEN} bytes or more, chosen by chance", least=TOKEN)
         name = self.match.name_of(hello.token, seat) or self._name(clean_name(hello.nick))
         try:
-            member = self._come(MemberCame(hello.token, name, may_open), seat)
+            member = self._come(acts.MemberCame(hello.token, name, may_open), seat)
         except OSError as wrong:
             raise Rejected(
                 "not-kept", "this host cannot write down who comes; its disk may be full"
@@ -182,7 +171,7 @@ class TableRoom:
         self.match.maybe_begin()
         return member
 
-    def _come(self, came: MemberCame, seat: Seat | None) -> Member:
+    def _come(self, came: acts.MemberCame, seat: Seat | None) -> Member:
         """Add a new member, on this seat if any. Raises OSError if that cannot be written."""
         self.acts.write(came)
         member = Member(self.state.members[came.token])
@@ -190,7 +179,7 @@ class TableRoom:
             try:
                 self.seat(member, seat)
             except OSError:
-                self.acts.write_eventually(MemberLeft(came.token))
+                self.acts.write_eventually(acts.MemberLeft(came.token))
                 raise
         return member
 
@@ -266,7 +255,7 @@ class TableRoom:
         """Remove a member for good."""
         self.members.pop(member.token, None)
         self.log(f"{member.name} has left")
-        self.acts.write_eventually(MemberLeft(member.token))
+        self.acts.write_eventually(acts.MemberLeft(member.token))
 
     def audience(self, member: Member) -> Audience:
         """The audience of a member: seats live, spectators by the chosen delay."""
@@ -304,7 +293,7 @@ class TableRoom:
         if seat in self.match.stand_ins:
             leaving.make_room(self.match, seat)
         before = self.audience(member)
-        self.acts.write(SeatTaken(member.token, seat))
+        self.acts.write(acts.SeatTaken(member.token, seat))
         member.ready = member.wants_pause = False
         after = self.audience(member)
         if member.line is not None and member.token in self.members:
@@ -317,7 +306,7 @@ class TableRoom:
         Arguments:
             instead: if it stands in for a member: the token by which that one gets the seat back.
         """
-        self.acts.write(BotSet(seat, level, instead))
+        self.acts.write(acts.BotSet(seat, level, instead))
 
     # ------------------------------------------------------------------ messages
 

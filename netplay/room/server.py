@@ -15,21 +15,8 @@ from netplay.room.limits import HostLimits
 from netplay.room.open_errors import Rejected
 from netplay.room.room import TableRoom
 from netplay.tasks import Tasks, logged, repeat
+from netplay.wire import messages as wire
 from netplay.wire.connection import HostEnd, LocalError, RemoteError
-from netplay.wire.messages import (
-    MOST_BLOB,
-    OLDEST,
-    VERSION,
-    Commit,
-    Down,
-    Farewell,
-    Hello,
-    Ping,
-    Pong,
-    Reveal,
-    Up,
-    Value,
-)
 from netplay.wire.problems import reconnects
 
 _BUSY = {
@@ -59,7 +46,7 @@ class HostLine:
         """Its registration at admission control; None: within the host's own process."""
         self._server = server
 
-    def send(self, message: Down) -> None:
+    def send(self, message: wire.Down) -> None:
         """Send a message; a client that does not read, or cannot be sent it, is cut."""
         if self.is_cut:
             return
@@ -74,7 +61,7 @@ class HostLine:
         """Send framed bytes."""
         if self.is_cut:
             return
-        if len(data) > MOST_BLOB:
+        if len(data) > wire.MOST_BLOB:
             self._cannot_say(f"an update of {len(data)} bytes is too long")
         else:
             self._write(data)
@@ -91,11 +78,11 @@ class HostLine:
             self.is_cut = True
             self.transport.abort()
 
-    def cut(self, code: str, text: str, **args: Value) -> None:
+    def cut(self, code: str, text: str, **args: wire.Value) -> None:
         """Send a disconnect reason and close the connection."""
         if self.is_cut:
             return
-        self.transport.write(self.end.send(Farewell(code, text[:400], reconnects(code), args)))
+        self.transport.write(self.end.send(wire.Farewell(code, text[:400], reconnects(code), args)))
         self.is_cut = True
         self._server.spawn(self.transport.close())
 
@@ -131,11 +118,7 @@ class Server:
     # ------------------------------------------------------------------ one connection
 
     def arrive(self, peer: Peer, cut: Callable[[], object]) -> Connection:
-        """Register a new connection.
-
-        Arguments:
-            cut: closes it at once.
-        """
+        """Register a new connection; `cut`: closes it at once."""
         return self.admission.arrive(self.limits.listener, peer.host, cut)
 
     async def serve(
@@ -198,39 +181,39 @@ class Server:
         if line.is_cut:
             raise _Cut
 
-    def _take(self, line: HostLine, message: Up, owner: bool) -> None:
+    def _take(self, line: HostLine, message: wire.Up, owner: bool) -> None:
         if line.is_cut:
             return
         if not line.trusted and not line.messages.takes(1, self.now()):
             rate = round(self.limits.rate)
             line.cut("flood", f"more than {rate} messages a second", most=rate)
             return
-        if isinstance(message, Hello):
+        if isinstance(message, wire.Hello):
             self._greet(line, message, owner)
             return
         member = line.member
         assert member is not None, "the connection lets nothing pass before Hello"
         match message:
-            case Ping():
-                line.send(Pong(message.number, round(self.now() * 1000)))
-            case Commit():
+            case wire.Ping():
+                line.send(wire.Pong(message.number, round(self.now() * 1000)))
+            case wire.Commit():
                 self.room.match.fair_deal.commit(member, message)
-            case Reveal():
+            case wire.Reveal():
                 self.room.match.fair_deal.reveal(member, message)
             case _:
                 if (work := obey(self.room, member, message)) is not None:
                     self.spawn(work)
 
-    def _greet(self, line: HostLine, hello: Hello, owner: bool) -> None:
-        low, high = max(OLDEST, hello.low), min(VERSION, hello.high)
+    def _greet(self, line: HostLine, hello: wire.Hello, owner: bool) -> None:
+        low, high = max(wire.OLDEST, hello.low), min(wire.VERSION, hello.high)
         if low > high:
-            whose = "your" if hello.high < OLDEST else "the host's"
+            whose = "your" if hello.high < wire.OLDEST else "the host's"
             line.cut(
                 "version",
-                f"this host speaks protocol {OLDEST} to {VERSION}, you speak {hello.low} to {hello.high}: "
+                f"this host speaks protocol {wire.OLDEST} to {wire.VERSION}, you speak {hello.low} to {hello.high}: "
                 f"{whose} program is the older one",
-                why="client-old" if hello.high < OLDEST else "host-old",
-                host=VERSION,
+                why="client-old" if hello.high < wire.OLDEST else "host-old",
+                host=wire.VERSION,
                 client=hello.high,
             )
             return
@@ -251,7 +234,7 @@ class Server:
             line.connection.owner = member.name
             line.connection.busy = lambda: member.seat is not None
 
-    def _is_admitted(self, line: HostLine, connection: Connection, hello: Hello) -> bool:
+    def _is_admitted(self, line: HostLine, connection: Connection, hello: wire.Hello) -> bool:
         """Whether there is a place; a known member needs none, whatever else its address uses."""
         host, why, most = line.transport.peer.host, "", 0
         known = hello.token in self.room.members
@@ -292,7 +275,7 @@ class Server:
         self,
         text: str = "the host has closed the table",
         code: str = "closed",
-        args: Mapping[str, Value] | None = None,
+        args: Mapping[str, wire.Value] | None = None,
     ) -> None:
         """Ends every line and the table."""
         self._sweeping.cancel()

@@ -70,8 +70,8 @@ class UnfinishedGames(msgspec.Struct, frozen=True):
         return tuple(one for one in self.games if one.kind == kind and not one.in_play)
 
 
-def is_any() -> bool:
-    """Whether anything is on the shelf, without reading it."""
+def has_unfinished() -> bool:
+    """Whether there is a game to resume, without reading any."""
     return bool(places())
 
 
@@ -128,10 +128,10 @@ def to_go_on(kind: Kind, id: str = "") -> UnfinishedGame:
         BadJournal: if it cannot be read, or `JournalInUse`.
     """
     if not id:
-        shelf = list_unfinished()
-        for game in shelf.free(kind):
+        unfinished = list_unfinished()
+        for game in unfinished.free(kind):
             return game
-        playing = [one for one in shelf.games if one.kind == kind]
+        playing = [one for one in unfinished.games if one.kind == kind]
         if playing:
             raise JournalInUse("unfinished-in-play", id=playing[0].id)
         raise NoSuchGame("unfinished-none" if kind == "solo" else "unfinished-no-table")

@@ -18,11 +18,11 @@ from msgspec.structs import replace
 from netplay.archive.archive import Archive
 from netplay.archive.damage import ArchiveTrouble
 from netplay.archive.ladder import KNOWN, KNOWN_DEVIATION, LadderGame, Rating, after_game, games
+from netplay.compute.worker_pool import WorkerPool
 from netplay.learn.known import numbers_listed
 from netplay.solo.choice import EVEN, SoloChoice
 from netplay.storage.solo_games import safe_name
 from netplay.table.games import GameConfig, adapter_of
-from netplay.table.interfaces import WorkerService
 
 SENSELESS = "random"
 """Not offered as an opponent, being too weak for anybody."""
@@ -95,7 +95,7 @@ def own_rating(
 
 
 async def hint_for(
-    worker_pool: WorkerService, source: str, chosen: GameConfig, name: str, view: Any, seed: int
+    worker_pool: WorkerPool, source: str, chosen: GameConfig, name: str, view: Any, seed: int
 ) -> Any:
     """A hint for the player.
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.seats import Seat
+from netplay.compute.worker_pool import WorkerPool
 from netplay.replay.reel import Reel
 from netplay.table.bot_seat import Pace, seat_bot
 from netplay.table.dice import fresh
 from netplay.table.games import TableRules, adapter_of
-from netplay.table.interfaces import WorkerService
 from netplay.table.local_seat import LocalSeat
 from netplay.table.messages import SeatedPlayer
 from netplay.table.table import Table
@@ -22,11 +22,8 @@ class Practice:
     Bots have the level of the record, people are replaced by the usual one. Unknown cards of the deck are shuffled.
     """
 
-    def __init__(self, reel: Reel, at: int, worker_pool: WorkerService, pace: float) -> None:
-        """
-        Arguments:
-            at: a scene with a decision.
-        """
+    def __init__(self, reel: Reel, at: int, worker_pool: WorkerPool, pace: float) -> None:
+        """`at`: a scene with a decision."""
         seat = reel.scenes[at].player
         assert at in reel.decisions, "there is nothing to decide otherwise"
         assert seat is not None, "somebody decided it"

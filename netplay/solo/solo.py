@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from engine.seats import Seat
+from netplay.compute.worker_pool import WorkerPool
 from netplay.room.acts import RoomState, SoloOpened, opened
 from netplay.room.agreed_rules import BOT_NAMES
 from netplay.room.game import GameInPlay
@@ -24,7 +25,6 @@ from netplay.storage.user_files import BadFile
 from netplay.table.bot_seat import Pace
 from netplay.table.dice import Dice, fresh
 from netplay.table.games import GameAdapter, adapter_of
-from netplay.table.interfaces import WorkerService
 from netplay.table.local_seat import LocalSeat
 from netplay.table.table import Table
 
@@ -35,7 +35,7 @@ LOOKING = 1.0
 class Solo:
     """One solo table: you on seat 0, bots on the others, game after game."""
 
-    def __init__(self, opening: SoloOpened, worker_pool: WorkerService) -> None:
+    def __init__(self, opening: SoloOpened, worker_pool: WorkerPool) -> None:
         self.opening = opening
         self.record_path: Path | None = None
         self.problem = ""
@@ -59,7 +59,7 @@ class Solo:
         return self._playing.pace
 
     @classmethod
-    def new(cls, choice: SoloChoice, worker_pool: WorkerService, now: datetime) -> Solo:
+    def new(cls, choice: SoloChoice, worker_pool: WorkerPool, now: datetime) -> Solo:
         """A new game, `even` settled before. Raises BadSetting as `solo_terms` does."""
         terms = solo_terms(choice)
         levels = [*choice.bots, *[choice.bots[-1]] * choice.seats][: choice.seats - 1]
@@ -82,7 +82,7 @@ class Solo:
         return solo
 
     @classmethod
-    def interrupted(cls, worker_pool: WorkerService, id: str = "") -> Solo:
+    def interrupted(cls, worker_pool: WorkerPool, id: str = "") -> Solo:
         """The unfinished game of this ID; without one the newest that is not open.
 
         Raises:

@@ -86,11 +86,7 @@ def without_home(text: str) -> str:
 
 
 def private_folder(folder: Path) -> Path:
-    """A private folder of ours, created with its parents if missing.
-
-    Raises:
-        OSError: if it cannot be made.
-    """
+    """A private folder of ours, created with its parents if missing. Raises OSError if it cannot be made."""
     if not folder.is_dir():
         if folder.parent != folder:
             private_folder(folder.parent)

@@ -20,14 +20,14 @@ SUFFIX = ".journal"
 PATIENCE = 2.0
 
 
-def shelf_folder() -> Path:
+def unfinished_folder() -> Path:
     """The folder of unfinished games."""
     return home() / "unfinished"
 
 
 def places() -> list[Path]:
     """The files of all unfinished games."""
-    return files_in(shelf_folder(), f"*{SUFFIX}")
+    return files_in(unfinished_folder(), f"*{SUFFIX}")
 
 
 def id_of(path: Path) -> str:
@@ -37,7 +37,7 @@ def id_of(path: Path) -> str:
 
 def begin(first: Sequence[bytes]) -> Journal:
     """The journal of a new game or table, in its own file. Raises OSError if it cannot be written."""
-    folder = private_folder(shelf_folder())
+    folder = private_folder(unfinished_folder())
     handle = os.open(folder / ".lock", os.O_RDWR | os.O_CREAT, 0o600)
     try:
         # A program that was stopped in these few lines must not stop all others: IDs are random, too.

@@ -86,11 +86,7 @@ def must_be_file(path: os.PathLike[str] | str) -> None:
 
 
 def typed_path(text: str) -> Path:
-    """A path as the user typed it, with `~` expanded.
-
-    Raises:
-        QkError: for the home folder of an unknown account.
-    """
+    """A path as the user typed it, with `~` expanded. Raises QkError for the home folder of an unknown account."""
     path = os.path.expanduser(text)
     if path.startswith("~") and "/" in path:
         raise QkError("unknown-account", path=text)

@@ -218,11 +218,7 @@ class _Format(msgspec.Struct, frozen=True):
 
 
 def write(path: Path, text: str) -> None:
-    """Write a file of ours atomically.
-
-    Raises:
-        BadFile: if it cannot be written; the old one is unchanged.
-    """
+    """Write a file of ours atomically. Raises BadFile if it cannot be written; the old one is unchanged."""
     try:
         write_atomically(path, text)
     except OSError as wrong:

@@ -1,4 +1,4 @@
-"""What a table asks of others and offers them: proofs, bots, listeners, the journal, the client of a seat, and help."""
+"""What a table asks of others and offers them: proofs, listeners, the journal, the client of a seat, and help."""
 
 from __future__ import annotations
 
@@ -18,19 +18,6 @@ class PrimalityProver(Protocol):
 
     async def factor(self, number: int, limit: float) -> tuple[tuple[int, int], ...] | None:
         """The factorization, None if it was not found within the limit."""
-
-
-class WorkerService(PrimalityProver, Protocol):
-    """Work done in other processes: proofs, factorizations and the bots' search."""
-
-    async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
-        """A bot's move; None if it has no answer."""
-
-    async def hint(self, game: str, view: Any, seed: int, source: str, listed: frozenset[int]) -> Any:
-        """A hint for a person who knows these numbers, with its reason; None if there is none."""
-
-    async def close(self) -> None:
-        """Ends whatever still works."""
 
 
 class TableListener(Protocol):

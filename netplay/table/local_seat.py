@@ -21,10 +21,7 @@ class LocalSeat:
         seat: Seat | None,
         submit: Callable[[Seat, Any], Awaitable[MoveAnswer]],
     ) -> None:
-        """
-        Arguments:
-            submit: makes a move at the table.
-        """
+        """`submit`: makes a move at the table."""
         self._game = game
         self.seat = seat
         self._submit = submit

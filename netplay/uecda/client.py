@@ -16,26 +16,7 @@ from engine.daifugo.uecda.match import POINTS, SEATS, above, strongest
 from engine.daifugo.uecda.plays import UecdaPlay
 from engine.daifugo.uecda.sight import SeenPlay, UecdaSight
 from engine.errors import QkError
-from netplay.uecda.tables import (
-    ALL_OVER,
-    GAME_OVER,
-    GO_ON,
-    NUMBER_SIZE,
-    SIZE,
-    Rows,
-    UecdaStanding,
-    UnreadableTable,
-    blank,
-    pack,
-    put_hand,
-    put_name,
-    put_play,
-    read_hand,
-    read_play,
-    read_standing,
-    unpack,
-    unpack_number,
-)
+from netplay.uecda import tables
 
 THINKING = 1.0
 """The maximum seconds for a move."""
@@ -236,7 +217,7 @@ class GameEnded(msgspec.Struct, frozen=True):
 ProgramMessage = GiftWanted | PlayWanted | PlayJudged | GameEnded
 
 
-class ProtocolViolation(UnreadableTable):
+class ProtocolViolation(tables.UnreadableTable):
     """The host violates the protocol."""
 
 
@@ -252,7 +233,7 @@ class MatchSession:
         self._new_game()
 
     def _new_game(self) -> None:
-        self._now = UecdaStanding()
+        self._now = tables.UecdaStanding()
         self._hand = 0
         self._seen = 0
         self._field: UecdaPlay | None = None
@@ -269,9 +250,9 @@ class MatchSession:
 
     def greeting(self) -> bytes:
         """The first message."""
-        rows = blank()
-        put_name(rows, self.name)
-        return pack(rows)
+        rows = tables.blank()
+        tables.put_name(rows, self.name)
+        return tables.pack(rows)
 
     def give(self, cards: int) -> bytes:
         """The player's gift."""
@@ -283,18 +264,18 @@ class MatchSession:
             self._gave = ((seat, cards),)
             self._barred = ((seat, above(strongest(self._hand, self._now.to_give))),)
         self._hand &= ~cards
-        rows = blank()
-        put_hand(rows, cards)
-        return pack(rows)
+        rows = tables.blank()
+        tables.put_hand(rows, cards)
+        return tables.pack(rows)
 
     def play(self, play: UecdaPlay | None) -> bytes:
         """The player's play, or pass."""
         self.waits_for_player = False
         self._played = play
-        rows = blank()
+        rows = tables.blank()
         if play is not None:
-            put_play(rows, play)
-        return pack(rows)
+            tables.put_play(rows, play)
+        return tables.pack(rows)
 
     def feed(self, data: bytes) -> None:
         """Add received bytes."""
@@ -307,7 +288,11 @@ class MatchSession:
             ProtocolViolation: the host violates the protocol.
         """
         while not self.waits_for_player and self.awaits is not Awaits.NOTHING:
-            size = NUMBER_SIZE if self.awaits in (Awaits.NUMBER, Awaits.VERDICT, Awaits.FLOW) else SIZE
+            size = (
+                tables.NUMBER_SIZE
+                if self.awaits in (Awaits.NUMBER, Awaits.VERDICT, Awaits.FLOW)
+                else tables.SIZE
+            )
             if len(self._bytes) < size:
                 return None
             data = bytes(self._bytes[:size])
@@ -325,41 +310,41 @@ class MatchSession:
     def _take(self, data: bytes) -> ProgramMessage | None:
         match self.awaits:
             case Awaits.NUMBER:
-                self.number = unpack_number(data)
+                self.number = tables.unpack_number(data)
                 if not 0 <= self.number < SEATS:
                     raise ProtocolViolation("uecda-bad-number", number=self.number)
                 self.awaits = Awaits.START
                 return None
             case Awaits.START:
-                return self._started(unpack(data))
+                return self._started(tables.unpack(data))
             case Awaits.TURN:
-                return self._turn(unpack(data))
+                return self._turn(tables.unpack(data))
             case Awaits.VERDICT:
                 self.awaits = Awaits.FIELD
-                return PlayJudged(unpack_number(data) == 9, self._played)
+                return PlayJudged(tables.unpack_number(data) == 9, self._played)
             case Awaits.FIELD:
-                self._shown(unpack(data))
+                self._shown(tables.unpack(data))
                 self.awaits = Awaits.FLOW
                 return None
             case Awaits.FLOW:
-                return self._flow(unpack_number(data))
+                return self._flow(tables.unpack_number(data))
             case Awaits.NOTHING:
                 raise AssertionError(self.awaits)
             case _:
                 assert_never(self.awaits)
 
-    def _started(self, rows: Rows) -> ProgramMessage | None:
+    def _started(self, rows: tables.Rows) -> ProgramMessage | None:
         self._new_game()
-        self._now, self._hand = read_standing(rows), read_hand(rows)
+        self._now, self._hand = tables.read_standing(rows), tables.read_hand(rows)
         self.awaits = Awaits.TURN
         if self._now.to_give > 0:
             self.waits_for_player = True
             return GiftWanted(self._hand, self._now.to_give)
         return None
 
-    def _turn(self, rows: Rows) -> ProgramMessage | None:
+    def _turn(self, rows: tables.Rows) -> ProgramMessage | None:
         dealt = self._hand
-        self._now, self._hand = read_standing(rows), read_hand(rows)
+        self._now, self._hand = tables.read_standing(rows), tables.read_hand(rows)
         if not self._begun:
             self._begun = True
             self._remember_gift(dealt & ~self._hand)
@@ -397,9 +382,9 @@ class MatchSession:
             tuple(self._history),
         )
 
-    def _shown(self, rows: Rows) -> None:
+    def _shown(self, rows: tables.Rows) -> None:
         """The field after a submission: the player in turn played it, or passed."""
-        before, now = self._now, read_standing(rows)
+        before, now = self._now, tables.read_standing(rows)
         mover = before.turn
         if not 0 <= mover < SEATS:
             raise ProtocolViolation("uecda-bad-number", number=mover)
@@ -407,8 +392,8 @@ class MatchSession:
         lock = self._field.suits if before.locked and self._field is not None else 0
         if now.counts[mover] < before.counts[mover]:
             try:
-                play = read_play(rows)
-            except UnreadableTable:
+                play = tables.read_play(rows)
+            except tables.UnreadableTable:
                 play = None
             if play is not None and self._readable:
                 self._history.append(SeenPlay(seat, play, self._field, lock, before.rev))
@@ -427,16 +412,18 @@ class MatchSession:
             self._passed.clear()
         self._now = now
 
-    def _all_passed(self, now: UecdaStanding) -> bool:
+    def _all_passed(self, now: tables.UecdaStanding) -> bool:
         """Whether all with cards are out of this round; a leader who passes does not clear the field."""
         return all(now.seats.index(player) in self._passed for player in range(SEATS) if now.counts[player])
 
     def _flow(self, number: int) -> ProgramMessage | None:
-        if number == GO_ON:
+        if number == tables.GO_ON:
             self.awaits = Awaits.TURN
             return None
-        if number not in (GAME_OVER, ALL_OVER):
+        if number not in (tables.GAME_OVER, tables.ALL_OVER):
             raise ProtocolViolation("uecda-bad-number", number=number)
-        self.awaits = Awaits.START if number == GAME_OVER else Awaits.NOTHING
+        self.awaits = Awaits.START if number == tables.GAME_OVER else Awaits.NOTHING
         left = [player for player in range(SEATS) if player not in self._out]
-        return GameEnded((*self._out, *left) if len(left) < 2 else tuple(self._out), number == ALL_OVER)
+        return GameEnded(
+            (*self._out, *left) if len(left) < 2 else tuple(self._out), number == tables.ALL_OVER
+        )

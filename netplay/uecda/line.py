@@ -28,10 +28,7 @@ class ProgramConnection:
     """A foreign program's line."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, failed: Failed) -> None:
-        """
-        Arguments:
-            failed: called with a fault in reading; the connection is cut then.
-        """
+        """`failed`: called with a fault in reading; the connection is cut then."""
         self.fault = ""
         """Why it was cut; empty while connected."""
         self.host = peer_of(writer).host
@@ -115,11 +112,7 @@ class ProgramConnection:
 
 
 async def greeted(line: ProgramConnection, patience: float) -> str:
-    """The name in a program's greeting.
-
-    Raises:
-        UnreadableTable: it is silent, or uses another protocol.
-    """
+    """The name in a program's greeting. Raises UnreadableTable if it is silent, or uses another protocol."""
     rows = await line.answer(patience)
     if rows is None:
         raise UnreadableTable(

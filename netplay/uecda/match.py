@@ -40,11 +40,7 @@ class MatchScore(msgspec.Struct, frozen=True):
 
 
 def scores(names: Sequence[str], results: Sequence[Sequence[int]]) -> tuple[MatchScore, ...]:
-    """Each player's points over the games, best first.
-
-    Arguments:
-        results: the players of each game, best first.
-    """
+    """Each player's points over the games, best first; `results`: the players of each game, best first."""
     return scored(
         {name: [points_of(places, player) for places in results] for player, name in enumerate(names)}
     )

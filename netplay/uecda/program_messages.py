@@ -17,32 +17,13 @@ from engine.daifugo.events import Played as Laying
 from engine.daifugo.exchange import TITLES
 from engine.daifugo.uecda.plays import UecdaPlay, mask_of, uecda_play_of
 from engine.daifugo.view import View
-from netplay.uecda.tables import (
-    ALL_OVER,
-    GAME_OVER,
-    GO_ON,
-    NOBODY,
-    NOT_TAKEN,
-    TAKEN,
-    Rows,
-    UecdaStanding,
-    blank,
-    pack,
-    pack_number,
-    put_hand,
-    put_play,
-    put_standing,
-)
+from netplay.uecda import tables
 
 
-def standing(view: View, players: Sequence[int]) -> UecdaStanding:
-    """The public state of the game.
-
-    Arguments:
-        players: the number of the player on each seat.
-    """
+def standing(view: View, players: Sequence[int]) -> tables.UecdaStanding:
+    """The public state of the game; `players`: the number of the player on each seat."""
     seats = [players.index(player) for player in range(len(players))]
-    return UecdaStanding(
+    return tables.UecdaStanding(
         turn=players[view.turn],
         empty=not view.field,
         rev=view.rev,
@@ -53,32 +34,32 @@ def standing(view: View, players: Sequence[int]) -> UecdaStanding:
     )
 
 
-def start_table(view: View, players: Sequence[int]) -> Rows:
+def start_table(view: View, players: Sequence[int]) -> tables.Rows:
     """The initial table of a game: the hand, with the tribute for those who give back."""
-    rows, now = blank(), standing(view, players)
-    put_hand(rows, mask_of(view.hand))
-    put_standing(rows, replace(now, exchanging=True, to_give=view.owed, turn=NOBODY))
+    rows, now = tables.blank(), standing(view, players)
+    tables.put_hand(rows, mask_of(view.hand))
+    tables.put_standing(rows, replace(now, exchanging=True, to_give=view.owed, turn=tables.NOBODY))
     return rows
 
 
-def turn_table(view: View, players: Sequence[int]) -> Rows:
+def turn_table(view: View, players: Sequence[int]) -> tables.Rows:
     """The table before each submission: the own hand, and whose turn it is."""
-    rows, now = blank(), standing(view, players)
-    put_hand(rows, mask_of(view.hand))
-    put_standing(rows, replace(now, my_turn=view.seat == view.turn))
+    rows, now = tables.blank(), standing(view, players)
+    tables.put_hand(rows, mask_of(view.hand))
+    tables.put_standing(rows, replace(now, my_turn=view.seat == view.turn))
     return rows
 
 
-def field_table(view: View, players: Sequence[int], play: UecdaPlay | None) -> Rows:
+def field_table(view: View, players: Sequence[int], play: UecdaPlay | None) -> tables.Rows:
     """The table after a submission: the field before it cleared, and the present state.
 
     Arguments:
         view: any seat's, after it.
     """
-    rows = blank()
+    rows = tables.blank()
     if play is not None:
-        put_play(rows, play)
-    put_standing(rows, standing(view, players))
+        tables.put_play(rows, play)
+    tables.put_standing(rows, standing(view, players))
     return rows
 
 
@@ -104,7 +85,7 @@ class ProgramMessages:
         data = b""
         if not self._begun:
             self._begun = True
-            data += pack(start_table(view, self._players))
+            data += tables.pack(start_table(view, self._players))
         for event in events:
             if isinstance(event, Passed):
                 data += self._submitted(view, event.seat, None)
@@ -116,7 +97,7 @@ class ProgramMessages:
         elif view.phase is Phase.TURN and not self._shown:
             self._shown = True
             self.awaits = view.seat == view.turn
-            data += pack(turn_table(view, self._players))
+            data += tables.pack(turn_table(view, self._players))
         return data
 
     def given(self) -> None:
@@ -126,13 +107,13 @@ class ProgramMessages:
     def judged(self, *, taken: bool) -> bytes:
         """The verdict on the program's submission."""
         self.awaits = False
-        return pack_number(TAKEN if taken else NOT_TAKEN)
+        return tables.pack_number(tables.TAKEN if taken else tables.NOT_TAKEN)
 
     def _submitted(self, view: View, seat: int, play: UecdaPlay | None) -> bytes:
         """The messages after a play or a pass; for the program itself the clock may have moved."""
         verdict = self.judged(taken=False) if self.awaits and seat == view.seat else b""
         self._shown = False
         self.over = view.phase is Phase.OVER
-        flow = GO_ON if not self.over else ALL_OVER if self._last else GAME_OVER
+        flow = tables.GO_ON if not self.over else tables.ALL_OVER if self._last else tables.GAME_OVER
         rows = field_table(view, self._players, play or self._field)
-        return verdict + pack(rows) + pack_number(flow)
+        return verdict + tables.pack(rows) + tables.pack_number(flow)

@@ -33,22 +33,9 @@ from netplay.table.games import TableMove
 from netplay.table.games.daifugo.adapter import Adapter
 from netplay.table.timing import Clocks
 from netplay.tasks import Tasks, logged, raised_to_caller, spawn
-from netplay.uecda import program_messages
+from netplay.uecda import program_messages, tables
 from netplay.uecda.line import GREETING, PATIENCE, ProgramConnection, greeted, plain_name
 from netplay.uecda.match import MatchScore, scores
-from netplay.uecda.tables import (
-    ALL_OVER,
-    GAME_OVER,
-    GO_ON,
-    NOT_TAKEN,
-    TAKEN,
-    Rows,
-    UnreadableTable,
-    pack,
-    pack_number,
-    read_hand,
-    read_play,
-)
 
 THINKING = 1.0
 """Seconds that one of our bots may think."""
@@ -141,7 +128,7 @@ class MatchServer:
         """
         try:
             name = await greeted(line, self._plan.greeting)
-        except UnreadableTable as wrong:
+        except tables.UnreadableTable as wrong:
             self._log(f"a program was rejected: {wrong} ({line.fault or 'greeting'})")
             line.cut("no greeting")
             return
@@ -155,7 +142,7 @@ class MatchServer:
         number = self._places.index(None)
         self._places[number] = MatchSeat(self._named(name, number), line)
         self._log(f"{name} is player {number}")
-        line.send(pack_number(number))
+        line.send(tables.pack_number(number))
         if None not in self._places:
             self._complete.set()
 
@@ -225,7 +212,7 @@ class MatchServer:
         for number, program in self._programs():
             if number in givers:
                 program.ask()
-            program.send(pack(referee.start_table(number)))
+            program.send(tables.pack(referee.start_table(number)))
         for number, count in givers.items():
             await self._give(referee, number, count)
         while not referee.over:
@@ -233,18 +220,24 @@ class MatchServer:
             for number, program in self._programs():
                 if number == mover:
                     program.ask()
-                program.send(pack(referee.turn_table(number)))
+                program.send(tables.pack(referee.turn_table(number)))
             play, readable = await self._submission(referee, mover)
             taken, rows = referee.move(play, readable=readable)
-            flow = GO_ON if not referee.over else ALL_OVER if referee.match_over else GAME_OVER
-            shown = pack(rows) + pack_number(flow)
+            flow = (
+                tables.GO_ON
+                if not referee.over
+                else tables.ALL_OVER
+                if referee.match_over
+                else tables.GAME_OVER
+            )
+            shown = tables.pack(rows) + tables.pack_number(flow)
             for number, program in self._programs():
                 if number == mover:
-                    program.send(pack_number(TAKEN if taken else NOT_TAKEN))
+                    program.send(tables.pack_number(tables.TAKEN if taken else tables.NOT_TAKEN))
                 program.send(shown)
             await asyncio.sleep(0)
 
-    async def _answer(self, number: int) -> Rows | None:
+    async def _answer(self, number: int) -> tables.Rows | None:
         """A program's answer; None if a bot has to move."""
         place = self._all[number]
         if place.line is None or (place.line.fault and place.level):
@@ -263,8 +256,8 @@ class MatchServer:
             referee.give(number, bots.give(self._all[number].level, hand, count, self._seed))
             return
         try:
-            cards = read_hand(rows)
-        except UnreadableTable:
+            cards = tables.read_hand(rows)
+        except tables.UnreadableTable:
             cards = 0
         referee.give(number, cards)
 
@@ -274,8 +267,8 @@ class MatchServer:
         if rows is None:
             return await self._thought(referee, number), True
         try:
-            return read_play(rows), True
-        except UnreadableTable:
+            return tables.read_play(rows), True
+        except tables.UnreadableTable:
             return None, False
 
     async def _thought(self, referee: Referee, number: int) -> UecdaPlay | None:
@@ -399,7 +392,7 @@ class Referee:
         self._known[poorer] = ((seat, strongest(before[poorer], count)),)
         return taken
 
-    def move(self, play: UecdaPlay | None, *, readable: bool = True) -> tuple[bool, Rows]:
+    def move(self, play: UecdaPlay | None, *, readable: bool = True) -> tuple[bool, tables.Rows]:
         """Make the play or pass of the player in turn; an illegal play is a pass.
 
         Returns whether it was accepted, and the field before it cleared, if it did.
@@ -435,11 +428,11 @@ class Referee:
             assert dealt
         return True
 
-    def start_table(self, player: int) -> Rows:
+    def start_table(self, player: int) -> tables.Rows:
         """The initial table of a game."""
         return program_messages.start_table(self.view(player), self.seats)
 
-    def turn_table(self, player: int) -> Rows:
+    def turn_table(self, player: int) -> tables.Rows:
         """The table before each submission: the own hand, and whose turn it is."""
         return program_messages.turn_table(self.view(player), self.seats)
 

@@ -68,11 +68,7 @@ def put_hand(rows: Rows, hand: int) -> None:
 
 
 def read_hand(rows: Rows) -> int:
-    """The cards of a hand, wherever the joker is.
-
-    Raises:
-        UnreadableTable: a number that is no card.
-    """
+    """The cards of a hand, wherever the joker is. Raises UnreadableTable for a number that is no card."""
     real, jokers = _read_cards(rows)
     return real | JOKER_BIT if jokers else real
 
@@ -119,11 +115,7 @@ def put_play(rows: Rows, play: UecdaPlay) -> None:
 
 
 def read_play(rows: Rows) -> UecdaPlay | None:
-    """The play that a table shows; None for a pass.
-
-    Raises:
-        UnreadableTable: cards that are no play of this game.
-    """
+    """The play that a table shows; None for a pass. Raises UnreadableTable for cards that are no play of this game."""
     real, jokers = _read_cards(rows)
     if not real and not jokers:
         return None
@@ -167,11 +159,7 @@ def put_standing(rows: Rows, now: UecdaStanding) -> None:
 
 
 def read_standing(rows: Rows) -> UecdaStanding:
-    """Parse the lower rows.
-
-    Raises:
-        UnreadableTable: seats that are not the five players, or impossible counts.
-    """
+    """Parse the lower rows. Raises UnreadableTable for seats that are not the five players, or impossible counts."""
     state, others = rows[5], rows[6]
     counts, classes, seats = (tuple(others[at : at + 5]) for at in (0, 5, 10))
     if sorted(seats) != list(range(5)) or not all(0 <= count <= 53 for count in counts):

@@ -100,11 +100,7 @@ class _End(Generic[In, Out]):
         return self.rescued
 
     def send(self, message: Out) -> bytes:
-        """The bytes of a message.
-
-        Raises:
-            LocalError: if it may not be sent now, or is too long.
-        """
+        """The bytes of a message. Raises LocalError if it may not be sent now, or is too long."""
         self._allow_out(message)
         data = frame(message)
         if len(data) - HEAD > self._most(up=not self._is_host):

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from engine.fair import commit_to_nonce
 from engine.seats import Seat
+from netplay.compute.worker_pool import WorkerPool
 from netplay.guest.remote_seat import SyncedGame
 from netplay.line.transport import ConnectionLost, MemoryTransport, Peer, memory_pair
 from netplay.room.acts import Act
@@ -19,7 +20,6 @@ from netplay.room.options import Options
 from netplay.room.room import TableRoom
 from netplay.room.server import Server
 from netplay.table.games import GameConfig
-from netplay.table.interfaces import WorkerService
 from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd, RemoteError
 from tests.netplay.simulation.clock import run
@@ -55,7 +55,7 @@ class VirtualHost:
         chosen: GameConfig = PRIME,
         options: Options | None = None,
         limits: HostLimits | None = None,
-        worker_pool: WorkerService | None = None,
+        worker_pool: WorkerPool | None = None,
         *,
         agreed: bool = False,
     ) -> None:

@@ -91,7 +91,7 @@ def test_a_finished_game_is_kept_to_the_letter() -> None:
     saved = keep(prime_game(5), NOW, {"cid": "club"})
     assert saved.is_new
     with Archive() as archive:
-        book = archive.book(saved.id)
+        book = archive.game(saved.id)
         assert archive.text(saved.id) == prime_game(5)
         assert [(seat.name, seat.bot) for seat in book.summary.seats] == [("cid", "club"), ("dan", "")]
         assert (book.summary.game, book.summary.rules, book.summary.over) == ("prime", "official", True)
@@ -105,7 +105,7 @@ def test_a_record_without_a_day_gets_that_of_the_keeping() -> None:
     on_the_day = prime_game(6).replace("2020-01-07", "2026-11-21")
     ids = [keep(text, NOW).id for text in (without, on_the_day)]
     with Archive() as archive:
-        assert [archive.book(id).summary.played for id in ids] == ["2026-11-21T09:30:00"] * 2
+        assert [archive.game(id).summary.played for id in ids] == ["2026-11-21T09:30:00"] * 2
 
 
 def test_the_same_record_is_kept_once() -> None:
@@ -123,7 +123,7 @@ def test_a_played_game_is_kept_even_if_its_record_does_not_stand() -> None:
     """No played game is lost; the archive says what is wrong with its record."""
     saved = keep("cid:(57)\nben:(22)\ncid:5\n", NOW)
     with Archive() as archive:
-        assert "bad-deal" in archive.book(saved.id).summary.problem
+        assert "bad-deal" in archive.game(saved.id).summary.problem
         assert archive.count() == 1
 
 
@@ -209,7 +209,7 @@ def take_undated(home: Path, text: str) -> ArchivedGame:
     (home.parent / "wild.qk").write_text(text)
     with Archive() as archive:
         taken = import_records(archive, [str(home.parent / "wild.qk")])
-        return archive.book(taken.ids[0])
+        return archive.game(taken.ids[0])
 
 
 @pytest.mark.parametrize(
@@ -473,7 +473,7 @@ def test_what_a_newer_edition_adds_is_computed_again(monkeypatch: pytest.MonkeyP
     behind.close()
     monkeypatch.setattr(shelf, "EDITION", shelf.EDITION + 1)
     with Archive() as archive:
-        assert [(seat.name, seat.bot) for seat in archive.book(saved.id).summary.seats] == [
+        assert [(seat.name, seat.bot) for seat in archive.game(saved.id).summary.seats] == [
             ("cid", "expert"),
             ("dan", ""),
         ]

@@ -89,7 +89,7 @@ def looked_at() -> set[str]:
     with Archive() as archive:
         empty_tray(archive)
         for book in archive.find():
-            archive.book(book.id)
+            archive.game(book.id)
             with contextlib.suppress(ArchiveTrouble):  # the damage hit the record itself
                 texts.add(archive.text(book.id))
         statistics(archive)

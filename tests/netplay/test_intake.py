@@ -134,7 +134,7 @@ def test_records_of_the_wild_come_in_leniently(tmp_path: Path) -> None:
     taken = taken_from(tmp_path, lenient=True)
     assert (len(taken.ids), taken.problems) == (1, ())
     with Archive() as archive:
-        book = archive.book(taken.ids[0])
+        book = archive.game(taken.ids[0])
         assert archive.text(book.id) == wild
         assert (book.lenient, book.summary.rules) == (True, "online")
         assert [(one.value, one.verdict) for one in book.summary.numbers] == [("57", "cut")]

@@ -24,7 +24,7 @@ from netplay.learn.numbers_read import Number
 from netplay.room.acts import Clocked
 from netplay.room.end_unfinished import file
 from netplay.room.journal import Logbook, table_of
-from netplay.room.unfinished import NoSuchGame
+from netplay.room.unfinished import NoSuchGame, has_unfinished
 from netplay.solo import solo as clock_kept
 from netplay.solo.choice import SoloChoice, solo_rules
 from netplay.solo.solo import Solo
@@ -36,7 +36,6 @@ from netplay.table.timing import RESUME_TIME
 from tests.netplay.tables import InlineWorkerPool
 from tests.said import said
 from tests.waiting import PATIENCE, until
-from tui.joining.play import is_interrupted
 
 NOW = datetime(2026, 11, 21, 12, 0)
 
@@ -330,7 +329,7 @@ async def test_every_game_has_a_journal_of_its_own() -> None:
         again.abandon()
         assert again.id == ""
         await again.close()
-    assert not is_interrupted()
+    assert not has_unfinished()
 
 
 async def test_a_finished_game_that_could_not_be_saved_outlives_the_next(

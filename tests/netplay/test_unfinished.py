@@ -24,7 +24,14 @@ from netplay.room.journal import find_table
 from netplay.room.opening import Archiving, Listeners, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.room.reopen import ReopenOptions, plan_again
-from netplay.room.unfinished import NoSuchGame, UnfinishedGame, game_of, is_any, list_unfinished, to_go_on
+from netplay.room.unfinished import (
+    NoSuchGame,
+    UnfinishedGame,
+    game_of,
+    has_unfinished,
+    list_unfinished,
+    to_go_on,
+)
 from netplay.solo.choice import SoloChoice
 from netplay.solo.solo import Solo
 from netplay.storage import journal_places as places
@@ -59,7 +66,7 @@ def kept(moves: int = 0, **changed: Any) -> Path:
 
 async def hosted(moves: int, path: Path | None = None, chosen: GameConfig = SMALL) -> Path:
     """Create an unfinished hosted table with a number of moves, as a kill leaves it; return its path."""
-    room = open_room(path or places.shelf_folder() / "host.journal", chosen, moves=moves)
+    room = open_room(path or places.unfinished_folder() / "host.journal", chosen, moves=moves)
     with_a_member(room, seat=None)
     if moves:
         with seeded("a deal that is not over after five moves"):
@@ -121,7 +128,7 @@ def test_a_hosted_table_is_listed_with_the_solo_games() -> None:
 def test_what_cannot_be_read_is_named_and_left(data: bytes) -> None:
     """One line each; the other games are listed all the same, and nothing is changed or removed."""
     good = kept(1)
-    bad = places.shelf_folder() / "zzzz.journal"
+    bad = places.unfinished_folder() / "zzzz.journal"
     bad.write_bytes(data)
     shelf = list_unfinished()
     assert [one.path for one in shelf.games] == [good]
@@ -139,8 +146,8 @@ def test_what_cannot_be_read_is_named_and_left(data: bytes) -> None:
 def test_a_pipe_or_a_folder_among_them_stops_nothing() -> None:
     """Neither is waited for."""
     good = kept()
-    os.mkfifo(places.shelf_folder() / "pipe.journal")
-    (places.shelf_folder() / "room.journal").mkdir()
+    os.mkfifo(places.unfinished_folder() / "pipe.journal")
+    (places.unfinished_folder() / "room.journal").mkdir()
     shelf = list_unfinished()
     assert [one.path for one in shelf.games] == [good]
     assert {one.id for one in shelf.unreadable} == {"pipe", "room"}
@@ -152,7 +159,7 @@ def test_a_pipe_or_a_folder_among_them_stops_nothing() -> None:
 def test_an_id_may_be_cut_short_while_it_means_one_game() -> None:
     """Otherwise the matching games are named; an ID is not a path."""
     for name in ("ab23", "ab45", "cd23", "ab"):
-        kept().rename(places.shelf_folder() / f"{name}.journal")
+        kept().rename(places.unfinished_folder() / f"{name}.journal")
     assert game_of("C").id == "cd23"
     assert game_of("ab").id == "ab"
     assert game_of(" AB4").id == "ab45"
@@ -207,7 +214,7 @@ def test_no_two_games_begin_in_one_place(monkeypatch: pytest.MonkeyPatch) -> Non
     )
     monkeypatch.setattr(places, "PATIENCE", 0.05)
     assert kept().name == "aaaa.journal"
-    stuck = os.open(places.shelf_folder() / ".lock", os.O_RDWR)
+    stuck = os.open(places.unfinished_folder() / ".lock", os.O_RDWR)
     assert lock(stuck)
     assert kept().name == "bbbb.journal"
     os.close(stuck)
@@ -232,7 +239,7 @@ def test_a_game_is_filed_as_broken_off(home: Path) -> None:
     id, solo = asyncio.run(_broken_off())
     put = filing.file(id)
     assert put.id == 1
-    assert not is_any()
+    assert not has_unfinished()
     with Archive() as archive:
         (book,) = archive.find()
         text = archive.text(book.id)
@@ -250,11 +257,11 @@ def test_a_death_between_record_and_shelf_files_it_once(monkeypatch: pytest.Monk
     with monkeypatch.context() as death:
         death.setattr(Journal, "close", lambda self, *, finished: os.close(self._handle))
         filing.file(id)
-    assert is_any()
+    assert has_unfinished()
     assert filing.file(id).id == 1
     with Archive() as archive:
         assert archive.count() == 1
-    assert not is_any()
+    assert not has_unfinished()
 
 
 def test_a_game_whose_record_cannot_be_written_stays(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -322,14 +329,14 @@ def test_a_table_without_a_game_has_nothing_to_file() -> None:
     assert wrong.value.code == "unfinished-not-begun"
     assert path.exists()
     filing.discard("host")
-    assert not is_any()
+    assert not has_unfinished()
 
 
 def test_a_finished_game_is_put_away_before_its_table_is_thrown_away() -> None:
     """The host died between the last move and archiving: that game must not be deleted."""
 
     async def run() -> None:
-        room = open_room(places.shelf_folder() / "host.journal")
+        room = open_room(places.unfinished_folder() / "host.journal")
         await play(room)
         await stop(room)
 
@@ -337,7 +344,7 @@ def test_a_finished_game_is_put_away_before_its_table_is_thrown_away() -> None:
     filing.discard("host")
     with Archive() as archive:
         assert [book.summary.over for book in archive.find()] == [True]
-    assert not is_any()
+    assert not has_unfinished()
 
 
 def test_what_is_thrown_away_is_gone() -> None:
@@ -436,7 +443,7 @@ def test_the_listeners_outlive_a_journal_that_is_shortened() -> None:
     """Between two games the journal is shortened to what matters."""
 
     async def run() -> Path:
-        room = open_room(places.shelf_folder() / "host.journal")
+        room = open_room(places.unfinished_folder() / "host.journal")
         store = room.acts.store
         room.acts.write(ListenersOpened(2718, date="2026-11-21T12:00:00"))
         done = Archiving(room, store, lambda text, when, bots: None)  # type: ignore[arg-type,return-value]
@@ -456,7 +463,7 @@ def test_listing_many_games_takes_a_moment() -> None:
     for _ in range(200):
         places.begin([journal]).close(finished=False)
     began = time.process_time()
-    assert is_any()
+    assert has_unfinished()
     elapsed = time.process_time() - began
     assert len(list_unfinished().games) == 200
     assert elapsed < (time.process_time() - began) / 2

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.errors import QkError
 from netplay.storage.journal import Journal
 from tests.waiting import PATIENCE
 from tui.app.settings import Loaded, Settings
@@ -217,10 +218,11 @@ def test_solo_asks_for_the_other_games_too() -> None:
 )
 def test_why_a_game_cannot_be_is_said_in_the_players_language(options: str, expected: str) -> None:
     """In one line, for any game."""
-    with pytest.raises(WrongUsage) as wrong:
-        choice_of(solo(*options.split()), Words("ja"))
-    assert expected in str(wrong.value)
-    assert "\n" not in str(wrong.value)
+    words = Words("ja")
+    with pytest.raises(QkError) as wrong:
+        choice_of(solo(*options.split()), words)
+    assert expected in words.error(wrong.value)
+    assert "\n" not in words.error(wrong.value)
 
 
 @pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])

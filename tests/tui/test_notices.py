@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from textual.widgets._toast import Toast
 
 from netplay.solo.choice import SoloChoice
-from netplay.storage.journal_places import shelf_folder
+from netplay.storage.journal_places import unfinished_folder
 from tests.tui.screens import screen_text
 from tests.waiting import until
 from tui.app.settings import Loaded, Settings
@@ -162,8 +162,8 @@ async def test_a_key_that_did_nothing_is_answered_again_once_its_answer_was_dism
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_where_no_game_can_be_saved_the_notice_is_a_sentence(lang: str) -> None:
     """It starts with no name of a message."""
-    shelf_folder().parent.mkdir(parents=True, exist_ok=True)
-    shelf_folder().write_text("not a folder", encoding="utf-8")
+    unfinished_folder().parent.mkdir(parents=True, exist_ok=True)
+    unfinished_folder().write_text("not a folder", encoding="utf-8")
     app = QkApp(
         Words(lang), Loaded(Settings(lang=lang)), first=lambda app: play.open_table(app, SoloChoice(seed=7))
     )

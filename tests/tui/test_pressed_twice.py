@@ -25,7 +25,7 @@ from tests.ports import free_port
 from tests.tui.server.test_tables import server_lobby
 from tests.waiting import PATIENCE, until
 from tui.app.settings import Loaded, Settings
-from tui.games.registry import GAMES, on_screen
+from tui.games.registry import GAMES
 from tui.joining.hosting import HostingScreen
 from tui.joining.lobby import LobbyScreen
 from tui.joining.unfinished import UnfinishedScreen
@@ -85,7 +85,7 @@ async def test_a_game_begins_once(game: str) -> None:
     app = program()
     async with app.run_test() as pilot:
         await until(lambda: isinstance(app.screen, TitleScreen))
-        app.push_screen(on_screen(game).setup()(SoloChoice(game=game, seats=3, seed=4, pace=0.0)))
+        app.push_screen(GAMES[game].setup()(SoloChoice(game=game, seats=3, seed=4, pace=0.0)))
         await come_to_rest(pilot)
         press_twice(app, "f5", "")
         await until(lambda: isinstance(app.screen, SeatedScreen))

@@ -48,7 +48,7 @@ def a_game(seed: int = 7, when: datetime = datetime(2026, 11, 21, 12, 0), **choi
 
 def a_table(port: int = 2718) -> str:
     """Create a hosted table in its waiting room, as a kill leaves it; return its ID."""
-    path = places.shelf_folder() / "tab2.journal"
+    path = places.unfinished_folder() / "tab2.journal"
 
     async def run() -> None:
         await stop(open_room(path, LITTLE_TYRANT))
@@ -107,7 +107,7 @@ def test_kept_speaks_json_too(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def _place(id: str) -> Path:
-    return places.shelf_folder() / f"{id}.journal"
+    return places.unfinished_folder() / f"{id}.journal"
 
 
 def test_nothing_unfinished_is_no_error(capsys: pytest.CaptureFixture[str]) -> None:

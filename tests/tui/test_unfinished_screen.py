@@ -18,6 +18,7 @@ from netplay.room.acts import ListenersOpened
 from netplay.room.journal import find_table
 from netplay.room.opening import Listeners, TablePlan
 from netplay.room.options import Options
+from netplay.room.unfinished import has_unfinished
 from netplay.solo.choice import SoloChoice
 from netplay.solo.solo import Solo
 from netplay.storage import journal_places as places
@@ -30,7 +31,7 @@ from tests.waiting import PATIENCE
 from tui.app.prompt import SureScreen
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
-from tui.joining import hosted, play
+from tui.joining import hosted
 from tui.joining.hosted import AgainScreen
 from tui.joining.lobby import LobbyScreen
 from tui.joining.unfinished import UnfinishedScreen
@@ -57,14 +58,14 @@ async def a_game(name: str, day: int, seed: int = 7) -> Path:
     choice = SoloChoice(seed=seed, pace=60.0, set={"D5": "seat"}, bots=("random",), name="aki")
     solo = Solo.new(choice, InlineWorkerPool(), datetime(2026, 11, day, 12, 0))
     assert (await solo.client.send(Pass())).taken
-    path = places.shelf_folder() / f"{solo.id}.journal"
+    path = places.unfinished_folder() / f"{solo.id}.journal"
     await solo.close()
-    return path.rename(places.shelf_folder() / f"{name}.journal")
+    return path.rename(places.unfinished_folder() / f"{name}.journal")
 
 
 async def a_table(name: str = "tab2") -> Path:
     """Create a hosted table in its waiting room, as a kill leaves it."""
-    path = places.shelf_folder() / f"{name}.journal"
+    path = places.unfinished_folder() / f"{name}.journal"
     room = open_room(path, LITTLE_TYRANT)
     for seat in (Seat(0), Seat(1)):
         room.seat_bot(seat, "")
@@ -95,7 +96,7 @@ async def test_the_title_and_the_list_look_like_this(lang: str) -> None:
     await a_game("ab23", 20)
     playing, _ = Journal.claim(await a_game("cd45", 21))
     await a_table()
-    (places.shelf_folder() / "bad2.journal").write_bytes(b"rubbish")
+    (places.unfinished_folder() / "bad2.journal").write_bytes(b"rubbish")
     app = program(lang)
     async with app.run_test(size=SMALL_SCREEN) as pilot:
         await pilot.pause()
@@ -103,10 +104,10 @@ async def test_the_title_and_the_list_look_like_this(lang: str) -> None:
         await pilot.press("c")
         await screen_is(pilot, UnfinishedScreen)
         shown = screen_text(app)
-        folder = str(places.shelf_folder())
+        folder = str(places.unfinished_folder())
         assert "bad2" in shown
         assert folder[:20] in shown
-        (places.shelf_folder() / "bad2.journal").unlink()
+        (places.unfinished_folder() / "bad2.journal").unlink()
         await pilot.press("escape", "c")
         await screen_is(pilot, UnfinishedScreen)
         await compare(app, f"unfinished-{lang}")
@@ -165,13 +166,13 @@ async def test_a_game_is_filed_or_thrown_away_from_the_list() -> None:
         await pilot.press("c")
         await screen_is(pilot, UnfinishedScreen)
         await pilot.press("f")
-        await until(pilot, lambda: not (places.shelf_folder() / "cd45.journal").exists())
+        await until(pilot, lambda: not (places.unfinished_folder() / "cd45.journal").exists())
         with Archive() as archive:
             assert [book.summary.over for book in archive.find()] == [False]
         await until(pilot, lambda: "2026-11-21" not in screen_text(app))
         await pilot.press("d", "n")
         await screen_is(pilot, UnfinishedScreen)
-        assert (places.shelf_folder() / "ab23.journal").exists()
+        assert (places.unfinished_folder() / "ab23.journal").exists()
         await pilot.press("d", "y")
         await until(pilot, lambda: not places.places())
         await until(pilot, lambda: "No unfinished games" in screen_text(app))
@@ -280,7 +281,7 @@ async def test_each_player_of_a_server_has_unfinished_games_of_their_own(home: P
     """Unfinished games in one home are not offered in another."""
     with at_home(home / "players" / "aki"):
         await a_game("ab23", 20)
-        assert play.is_interrupted()
+        assert has_unfinished()
     with at_home(home / "players" / "ben"), contextlib.suppress(FileNotFoundError):
-        assert not play.is_interrupted()
-    assert not play.is_interrupted()
+        assert not has_unfinished()
+    assert not has_unfinished()

@@ -25,7 +25,7 @@ from tests.tui.test_table_screen import DECK, table_pilot
 from tests.waiting import until
 from tui.games.books import quoted, rulings, rulings_text, whole
 from tui.games.daifugo.rule_texts import LOCAL_IDS
-from tui.games.registry import GAMES, on_screen
+from tui.games.registry import GAMES
 from tui.replay.examples import example, examples
 from tui.replay.replay import ReplayScreen
 from tui.replay.watching import Watched
@@ -39,7 +39,7 @@ ROOT = Path(__file__).parents[2]
 
 def clause(game: str, event: object) -> str:
     """Return the clause; there must be exactly one."""
-    found = on_screen(game).showing().clause_of(event)
+    found = GAMES[game].showing().clause_of(event)
     assert found in {page.id for page in rulings(EN, game)}, (game, event, found)
     return found
 
@@ -94,7 +94,7 @@ def test_flushes_falls_and_places_have_their_clauses(game: str, event: Any, want
 
 def test_what_needs_no_ruling_leaves_the_last_one() -> None:
     """A drawn card decides nothing; simultaneous events are listed in order, each clause once."""
-    clause_of = on_screen("prime").showing().clause_of
+    clause_of = GAMES["prime"].showing().clause_of
     assert decided((Drew(Seat(0)),), clause_of) == ()
     foul = FoulPlayed(Seat(0), Play(()), 91, FoulReason.COMPOSITE)
     assert decided((foul, Flushed("passes", 2), foul), clause_of) == ("P-30", "P-45")

@@ -142,13 +142,13 @@ def _unfinished(words: Words) -> Iterator[Finding]:
     from netplay.room.unfinished import list_unfinished
 
     try:
-        shelf = list_unfinished()
+        unfinished = list_unfinished()
     except QkError:  # told above
         return
-    if shelf.games:
-        found = words.say("doctor-unfinished", games=len(shelf.games))
+    if unfinished.games:
+        found = words.say("doctor-unfinished", games=len(unfinished.games))
         yield Finding("unfinished", "good", found, words.say("doctor-unfinished-how"))
-    for one in shelf.unreadable:
+    for one in unfinished.unreadable:
         problem = words.error(one.problem)
         yield Finding("unfinished", "note", problem, words.say("doctor-spoilt", id=one.id))
 

@@ -110,7 +110,6 @@ class Footer(Painted):
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the keys from the left, and the one to everything at the right."""
         zones, x = [], -self._scrolled
         for entry in self.entries:
             begin, x = x, self._paint_entry(canvas, x, entry)

@@ -31,7 +31,6 @@ class AskScreen(LocalizedModal[str]):
         self._wrong = wrong
 
     def compose(self) -> ComposeResult:
-        """The line, what it may say, and why it cannot be."""
         box = Vertical(id="ask")
         box.border_title = self._title
         with box:
@@ -71,7 +70,6 @@ class SureScreen(LocalizedModal[bool]):
         self._text = text
 
     def compose(self) -> ComposeResult:
-        """What will be deleted, and the keys."""
         box = Vertical(id="sure")
         box.border_title = self._title
         with box:

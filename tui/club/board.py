@@ -54,7 +54,6 @@ class BoardFace(Painted):
         self.clock = ("", "clock")
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint name and clock at the top, the table below."""
         head, text, faint = self.ink("board--head"), self.ink("board--text"), self.ink("board--faint")
         clock, tone = self.clock
         room = canvas.width - 4
@@ -107,10 +106,7 @@ class WallBoardScreen(LocalizedScreen[None]):
     ]
 
     def __init__(self, book: TournamentFile, turn: float) -> None:
-        """
-        Arguments:
-            turn: seconds for which each side is shown.
-        """
+        """`turn`: seconds for which each side is shown."""
         super().__init__()
         self._book = book
         self._turn = max(1.0, turn)
@@ -120,7 +116,6 @@ class WallBoardScreen(LocalizedScreen[None]):
         self._round = 0
 
     def compose(self) -> ComposeResult:
-        """One face, the whole window."""
         yield BoardFace()
 
     def on_mount(self) -> None:

@@ -93,7 +93,6 @@ class FollowScreen(LocalizedScreen[None]):
         return min(self._round, len(self.made.rounds)) or len(self.made.rounds)
 
     def compose(self) -> ComposeResult:
-        """How far it is, the sides, the rows, what there is to know, the keys."""
         yield Static("", classes="bar", id="cup-title", markup=False)
         yield Static("", id="cup-sides", markup=False)
         yield Static("", id="cup-head", markup=False)

@@ -25,7 +25,7 @@ from tui.app.dial_screen import DialScreen
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP
 from tui.app.prompt import AskScreen
-from tui.games.registry import GAMES, on_screen
+from tui.games.registry import GAMES
 from tui.lobby.words import rules_lines
 from tui.widgets.dials import DialList, DialRow
 
@@ -75,7 +75,6 @@ class PlanScreen(DialScreen[TournamentFile]):
         self._plan = TournamentPlan("", date=today(), lot=secrets.token_hex(4))
 
     def compose(self) -> ComposeResult:
-        """The dials, what they do, whether it can begin."""
         yield Static(self.words.say("cup-plan-title"), classes="bar")
         yield from self.page()
         yield Static("", classes="verdict", id="cup-said", markup=False)
@@ -104,7 +103,7 @@ class PlanScreen(DialScreen[TournamentFile]):
             "cycles": str(plan.cycles),
             "team": say("cup-team", boards=plan.team) if plan.team else say("cup-single"),
             "game": say(f"games-{plan.game}"),
-            "rules": on_screen(plan.game).preset_text(plan.rules or "official", self.words),
+            "rules": GAMES[plan.game].preset_text(plan.rules or "official", self.words),
             "minutes": str(plan.minutes) if plan.minutes else say("settings-none"),
             "seeding": say(f"cup-seeding-{plan.seeding}"),
             "lot": plan.lot,
@@ -183,7 +182,7 @@ class PlanScreen(DialScreen[TournamentFile]):
 
     def _set_up(self) -> None:
         """The rules as for any table."""
-        screen = on_screen(self._plan.game).setup()(SoloChoice.of(config_of(self._plan), timed=True))
+        screen = GAMES[self._plan.game].setup()(SoloChoice.of(config_of(self._plan), timed=True))
 
         async def then(chosen: SoloChoice) -> None:
             found = chosen.chosen

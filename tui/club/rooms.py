@@ -56,7 +56,6 @@ class TournamentsScreen(LocalizedScreen[None]):
         yield Footer(show_command_palette=False)
 
     def begin(self) -> None:
-        """The tournaments have the keys."""
         self._look()
         self.query_one("#cups").focus()
 

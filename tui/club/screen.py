@@ -362,15 +362,11 @@ class EnterScreen(LocalizedModal[bool]):
     ]
 
     def __init__(self, hint: str, take: Callable[[str], str]) -> None:
-        """
-        Arguments:
-            take: takes the list, and says why it cannot be, empty if it can.
-        """
+        """`take`: takes the list, and says why it cannot be, empty if it can."""
         super().__init__()
         self._hint, self._take = hint, take
 
     def compose(self) -> ComposeResult:
-        """The lines, what they may say, and why they cannot be."""
         box = Vertical(id="cup-enter")
         box.border_title = self.words.say("cup-enter-title")
         with box:
@@ -409,7 +405,6 @@ class PickScreen(LocalizedModal[str]):
         self._title, self._things, self._about = title, tuple(things), about
 
     def compose(self) -> ComposeResult:
-        """What can be picked, and the keys."""
         box = Vertical(id="cup-pick")
         box.border_title = self._title
         with box:

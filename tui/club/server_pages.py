@@ -29,11 +29,7 @@ _People = dict[tuple[str, bool], str]
 def write_server_pages(
     ladders: Sequence[Ladder], players: Sequence[PlayerStatistics], within: Season, folder: Path
 ) -> list[Path]:
-    """Write every page again.
-
-    Raises:
-        OSError: if one cannot be written; those that were stay whole.
-    """
+    """Write every page again. Raises OSError if one cannot be written; those that were stay whole."""
     written = []
     for lang in LANGUAGES:
         words = Words(lang)

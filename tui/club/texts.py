@@ -223,11 +223,7 @@ def trail(book: TournamentFile, words: Words) -> list[str]:
 
 
 def act_text(made: Tournament, act: Act, words: Words) -> str:
-    """An act in words.
-
-    Arguments:
-        made: the tournament before it, which knows what it replaces.
-    """
+    """An act in words; `made`: the tournament before it, which knows what it replaces."""
     say = words.say
     match act:
         case acts.Began(plan):

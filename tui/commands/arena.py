@@ -42,7 +42,6 @@ def register(subparsers: Any, words: Words) -> None:
 def run(args: argparse.Namespace, words: Words) -> int:
     """Hold the arena and print what came of it."""
     from engine import GAMES
-    from engine.errors import BadSetting
     from netplay.arena.league import Arena, hold
     from tui.commands.rule_options import rule_names
     from tui.text.dials import pairs
@@ -60,10 +59,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         local=rule_names(args.local),
         off=rule_names(args.off),
     )
-    try:
-        arena.check()
-    except BadSetting as wrong:
-        raise WrongUsage(words.error(wrong)) from wrong
+    arena.check()
     progress = draw_bar if sys.stderr.isatty() and not args.json else lambda done, of: None
     with _executor(args.dask, args.jobs) as (executor, jobs):
         report = hold(arena, executor, progress, jobs=jobs)

@@ -36,20 +36,12 @@ def add_rule_options(parser: argparse.ArgumentParser, words: Words) -> None:
 
 
 def rules_from(args: argparse.Namespace, words: Words) -> Rules:
-    """The rules that the options say, for two players.
-
-    Raises:
-        WrongUsage: for an unknown preset, key or value, in the player's language.
-    """
-    from engine.errors import BadSetting
+    """The rules that the options say, for two players. Raises WrongUsage, BadSetting."""
     from engine.prime.settings import rules_for
     from tui.text.dials import pairs
 
     chosen = pairs("--set", args.set, words)
-    try:
-        rules = rules_for(args.rules, chosen, 2)
-    except BadSetting as wrong:
-        raise WrongUsage(words.error(wrong)) from wrong
+    rules = rules_for(args.rules, chosen, 2)
     note_idle(rules, chosen, words)
     return rules
 

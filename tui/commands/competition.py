@@ -47,11 +47,7 @@ def beside(args: argparse.Namespace, words: Words) -> CompetitionTable:
 
 
 def host(args: argparse.Namespace, words: Words) -> int:
-    """Hold a match: wait for five players, play, and print the points.
-
-    Raises:
-        WrongUsage, NoMatch.
-    """
+    """Hold a match: wait for five players, play, and print the points. Raises WrongUsage, NoMatch."""
     from engine.daifugo.uecda.bots import LEVELS
     from netplay.archive.storing import archive_game
     from netplay.table.dice import fresh

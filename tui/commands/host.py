@@ -129,12 +129,7 @@ def _plan_again(args: argparse.Namespace, words: Words) -> TablePlan:
 
 
 def plan_of(args: argparse.Namespace, words: Words) -> TablePlan:
-    """The table that the options ask for.
-
-    Raises:
-        WrongUsage: for options that cannot be, or do not go together.
-    """
-    from engine.errors import BadSetting
+    """The table that the options ask for. Raises WrongUsage or BadSetting for what cannot be."""
     from netplay.room.agreed_rules import AgreedRules
     from netplay.room.opening import TablePlan
     from tui.commands.competition import MOST_MATCH
@@ -145,10 +140,7 @@ def plan_of(args: argparse.Namespace, words: Words) -> TablePlan:
         raise WrongUsage(words.say("cli-bad-bots", bots=str(args.bots)))
     seats = seats_from(args, adapter, bots, 0 if args.headless else 1, words)
     chosen = config_from(args, seats, words)
-    try:
-        AgreedRules(chosen)
-    except BadSetting as wrong:
-        raise WrongUsage(words.error(wrong)) from wrong
+    AgreedRules(chosen)
     levels = args.bot or [adapter.usual_level]
     named = tuple([*levels, *levels[-1:] * bots][:bots])
     options, listeners = _options(args, seats, adapter, words), _listeners(args, words)

@@ -156,29 +156,29 @@ def _list(archive: Archive, args: argparse.Namespace, wanted: ArchiveQuery, word
     from netplay.storage.solo_games import records_folder
     from tui.text.archive_text import game_line
 
-    books = archive.find(wanted, args.limit)
+    games = archive.find(wanted, args.limit)
     if args.json:
-        for book in books:
-            print(json_line(_as_fields(book, words)))
+        for archived in games:
+            print(json_line(_as_fields(archived, words)))
         return 0
-    for book in books:
-        print(game_line(book, words))
-    if not books and wanted != EVERYTHING:
+    for archived in games:
+        print(game_line(archived, words))
+    if not games and wanted != EVERYTHING:
         print(words.say("records-none-fit"))
-    elif not books:
+    elif not games:
         print(words.say("records-none", folder=str(records_folder())))
     return 0
 
 
-def _as_fields(book: ArchivedGame, words: Words) -> dict[str, Any]:
+def _as_fields(archived: ArchivedGame, words: Words) -> dict[str, Any]:
     from tui.text.archive_text import problem_of
 
-    summary = book.summary
+    summary = archived.summary
     ranked = sorted(
         (seat for seat in summary.seats if seat.place is not None), key=lambda seat: seat.place or 0
     )
     return {
-        "id": book.id,
+        "id": archived.id,
         "game": summary.game,
         "date": summary.played or None,
         "rules": summary.rules,
@@ -189,7 +189,7 @@ def _as_fields(book: ArchivedGame, words: Words) -> dict[str, Any]:
         "moves": summary.moves,
         "over": summary.over,
         "ranks": [seat.name for seat in ranked] if summary.over else [],
-        "source": book.source or None,
+        "source": archived.source or None,
         "problem": problem_of(summary.problem, words) or None,
     }
 
@@ -197,12 +197,12 @@ def _as_fields(book: ArchivedGame, words: Words) -> dict[str, Any]:
 def _show(archive: Archive, args: argparse.Namespace, words: Words) -> int:
     from tui.text.archive_text import details
 
-    book = archive.book(args.ids[0])
-    text = archive.text(book.id)
+    archived = archive.game(args.ids[0])
+    text = archive.text(archived.id)
     if args.json:
-        print(json_line({**_as_fields(book, words), "text": text}))
+        print(json_line({**_as_fields(archived, words), "text": text}))
         return 0
-    for line in (*details(book, words), "", *text.splitlines()):
+    for line in (*details(archived, words), "", *text.splitlines()):
         print(printable(line))
     return 0
 
@@ -214,7 +214,7 @@ def _export(archive: Archive, args: argparse.Namespace, wanted: ArchiveQuery, wo
 
     ids = list(args.ids)
     if wanted != EVERYTHING or args.all:
-        ids += [book.id for book in archive.find(wanted) if book.id not in ids]
+        ids += [one.id for one in archive.find(wanted) if one.id not in ids]
     elif not ids:
         raise WrongUsage(words.say("records-export-what"))
     if not ids:
@@ -349,20 +349,20 @@ def _stats(archive: Archive, args: argparse.Namespace, wanted: ArchiveQuery, wor
 def _delete(archive: Archive, args: argparse.Namespace, words: Words) -> int:
     from tui.text.archive_text import game_line
 
-    books = [archive.book(id) for id in dict.fromkeys(args.ids)]
+    games = [archive.game(id) for id in dict.fromkeys(args.ids)]
     if not args.yes:
         if not sys.stdin.isatty():
             raise WrongUsage(words.say("records-delete-how"))
-        for book in books:
-            print(game_line(book, words))
-        if not _confirmed(words, "records-delete-ask", games=len(books)):
+        for archived in games:
+            print(game_line(archived, words))
+        if not _confirmed(words, "records-delete-ask", games=len(games)):
             print(words.say("records-delete-none"))
             return 1
-    archive.delete([book.id for book in books])
-    print(words.say("records-deleted", games=len(books)))
-    for book in books:
-        if book.source:
-            print(words.say("records-file-stays", file=book.source))
+    archive.delete([archived.id for archived in games])
+    print(words.say("records-deleted", games=len(games)))
+    for archived in games:
+        if archived.source:
+            print(words.say("records-file-stays", file=archived.source))
     return 0
 
 
@@ -376,7 +376,7 @@ def _sheet(archive: Archive, args: argparse.Namespace, wanted: ArchiveQuery, wor
     if len(args.ids) == 1 and wanted == EVERYTHING:
         ids = series_of(archive, archive.text(args.ids[0]))
     elif args.ids or wanted != EVERYTHING:
-        found = [book.id for book in archive.find(wanted, oldest_first=True)] if wanted != EVERYTHING else []
+        found = [one.id for one in archive.find(wanted, oldest_first=True)] if wanted != EVERYTHING else []
         ids = tuple(dict.fromkeys([*args.ids, *found]))
     else:
         raise WrongUsage(words.say("evening-what"))

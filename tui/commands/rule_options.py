@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from netplay.table.games import GameAdapter, GameConfig
 
 MOST_GAMES = 99
-_CLOCKS: Mapping[str, str] = {"turn": "D7", "bank": "bank", "per_turn": "per_turn", "on_timeout": "D8"}
-"""What `--clock` calls a setting of Prime Daifugo, and the setting."""
 
 
 def add_rule_options(parser: argparse.ArgumentParser, words: Words) -> None:
@@ -119,10 +117,12 @@ def pace_from(args: argparse.Namespace) -> float:
 
 def _clock_settings(clock: Mapping[str, Any], words: Words) -> dict[str, Any]:
     """The clocks of Prime Daifugo, which are settings of its rules."""
+    from netplay.table.games.prime.adapter import CLOCK_KEYS
+
     for key in clock:
-        if key not in _CLOCKS:
-            raise WrongUsage(words.say("cli-no-such-clock", key=key, keys=", ".join(_CLOCKS)))
-    return {_CLOCKS[key]: value for key, value in clock.items()}
+        if key not in CLOCK_KEYS:
+            raise WrongUsage(words.say("cli-no-such-clock", key=key, keys=", ".join(CLOCK_KEYS)))
+    return {CLOCK_KEYS[key]: value for key, value in clock.items()}
 
 
 def rule_names(texts: Sequence[str]) -> tuple[str, ...]:

@@ -67,16 +67,12 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 def _rules(args: argparse.Namespace, game: str, words: Words) -> Any:
-    """The rules that the options choose; None without options. Raises WrongUsage."""
+    """The rules that the options choose; None without options. Raises WrongUsage, BadSetting."""
     if not args.rules and args.seats is None and not any((args.set, args.local, args.off, args.clock)):
         return None
-    from engine.errors import BadSetting
     from netplay.table.games import adapter_of
 
-    try:
-        return adapter_of(game).terms(_chosen(args, game, words)).rules
-    except BadSetting as wrong:
-        raise WrongUsage(words.error(wrong)) from wrong
+    return adapter_of(game).terms(_chosen(args, game, words)).rules
 
 
 def _chosen(args: argparse.Namespace, game: str, words: Words) -> GameConfig:
@@ -93,17 +89,13 @@ def _chosen(args: argparse.Namespace, game: str, words: Words) -> GameConfig:
 
 
 def _print_sheet(args: argparse.Namespace, game: str, name: str, words: Words) -> int:
-    """Print the rule sheet of a choice; exit code 1: it can't be played. Raises WrongUsage."""
-    from engine.errors import BadSetting
+    """Print the rule sheet of a choice; exit code 1: it can't be played. Raises WrongUsage, BadSetting."""
     from tui.lobby.rule_sheet import rule_sheet
 
     if name:
         raise WrongUsage(words.say("cli-rules-sheet-words", words=name))
     chosen = _chosen(args, game, words)
-    try:
-        text, problems = rule_sheet(chosen, words)
-    except BadSetting as wrong:
-        raise WrongUsage(words.error(wrong)) from wrong
+    text, problems = rule_sheet(chosen, words)
     print(json_line({**chosen.plain(), "problems": problems, "sheet": text}) if args.json else text)
     return 1 if problems else 0
 

@@ -96,23 +96,18 @@ def _list_unfinished(words: Words, *, as_json: bool) -> int:
     from tui.commands.asked import json_line
     from tui.text.unfinished import line_of, plain
 
-    shelf = list_unfinished()
-    for game in shelf.games:
+    unfinished = list_unfinished()
+    for game in unfinished.games:
         print(json_line(plain(game)) if as_json else line_of(game, words))
-    if not shelf.games and not as_json:
+    if not unfinished.games and not as_json:
         print(words.say("unfinished-nothing"))
-    for unreadable in shelf.unreadable:
+    for unreadable in unfinished.unreadable:
         complain(f"{unreadable.id}: {words.error(unreadable.problem)}")
     return 0
 
 
 def choice_of(args: argparse.Namespace, words: Words) -> SoloChoice:
-    """The game that the options ask for.
-
-    Raises:
-        WrongUsage: for options that cannot be, or do not go together.
-    """
-    from engine.errors import BadSetting
+    """The game that the options ask for. Raises WrongUsage or BadSetting for what cannot be."""
     from netplay.solo.choice import EVEN, SoloChoice, seats_for, solo_terms
     from netplay.table.messages import MOST_SEATS
 
@@ -131,8 +126,5 @@ def choice_of(args: argparse.Namespace, words: Words) -> SoloChoice:
         games=args.games,
         hints=HINTS_TYPED[args.hints],
     )
-    try:
-        solo_terms(choice)
-    except BadSetting as wrong:
-        raise WrongUsage(words.error(wrong)) from wrong
+    solo_terms(choice)
     return choice

@@ -52,11 +52,7 @@ def checked_port(port: int | None, words: Words, option: str = "--port") -> None
 
 
 def address_of(args: argparse.Namespace, words: Words) -> Address:
-    """Where the table is that is asked for.
-
-    Raises:
-        BadAddress, WrongUsage.
-    """
+    """Where the table is that is asked for. Raises BadAddress, WrongUsage."""
     from msgspec.structs import replace
 
     from netplay.dialing.addresses import read_room, typed_address

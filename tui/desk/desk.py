@@ -692,7 +692,6 @@ class DeskTop(Widget):
     """The desk; values go in, each part repaints only if what it shows has changed."""
 
     def compose(self) -> ComposeResult:
-        """From top to bottom."""
         yield TitleLine(id="title-line")
         yield Seats(id="seats")
         with Horizontal(id="middle"):

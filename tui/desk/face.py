@@ -33,10 +33,7 @@ class DeskFace(Painted):
     }  # fmt: skip
 
     def __init__(self, *, id: str | None = None, asks: bool = False) -> None:
-        """
-        Arguments:
-            asks: whether it asks something, rather than stand beside a table with its clock.
-        """
+        """`asks`: whether it asks something, rather than stand beside a table with its clock."""
         super().__init__(id=id)
         self._asks = asks
         self.verdict = DeskRuling()
@@ -57,7 +54,6 @@ class DeskFace(Painted):
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint number, verdict and reason from the top, clock and field from the bottom."""
         verdict, room = self.verdict, canvas.width - 2
         if self._asks and not (verdict.text or verdict.why or verdict.factors):
             self._paint_question(canvas)

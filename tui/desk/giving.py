@@ -93,11 +93,7 @@ class Saved(msgspec.Struct, frozen=True):
 
 
 def save(stands: DeskStanding, when: datetime, words: Words) -> Saved:
-    """Save the record and say as what, where, and why not as more.
-
-    Raises:
-        OSError: if it cannot be written.
-    """
+    """Save the record and say as what, where, and why not as more. Raises OSError if it cannot be written."""
     left_out = [texts.line_text(stands, line, words) for line in stands.stuck]
     found = written(stands.ledger, {"date": f"{when:%Y-%m-%d}", "event": "qk judge"}, left_out)
     if found.is_whole:

@@ -31,7 +31,6 @@ class LinesScreen(LocalizedModal[tuple[int, bool] | None]):
         self._title, self._lines, self._fixed = title, tuple(lines), fixed
 
     def compose(self) -> ComposeResult:
-        """The lines, and the keys."""
         box = Vertical(id="desk-lines")
         box.border_title, box.border_subtitle = self._title, self.words.say("desk-lines-hint")
         with box:
@@ -78,7 +77,6 @@ class GapsScreen(LocalizedModal[None]):
         self._take = take
 
     def compose(self) -> ComposeResult:
-        """A line for each, the reason below, the keys."""
         box = Vertical(id="desk-gaps")
         box.border_title = self.words.say("desk-gaps", count=len(self._questions))
         with box:

@@ -48,11 +48,7 @@ class DeskSetupScreen(DialScreen[None]):
     def __init__(
         self, preset: str = "official", chosen: dict[str, Any] | None = None, at: CardTable | None = None
     ) -> None:
-        """The set-up.
-
-        Arguments:
-            at: the table of a tournament at which the desk is to stand.
-        """
+        """The set-up; `at`: the table of a tournament at which the desk is to stand."""
         super().__init__()
         self._preset = preset
         self._chosen: dict[str, Any] = dict(chosen or {})
@@ -118,11 +114,7 @@ class DeskSetupScreen(DialScreen[None]):
         return tuple(found)
 
     def rules(self) -> Rules:
-        """The rules as chosen.
-
-        Raises:
-            BadSetting: if they cannot be, or the deal needs more cards than there are.
-        """
+        """The rules as chosen. Raises BadSetting if they cannot be, or the deal needs more cards than there are."""
         rules = rules_for(self._preset, self._chosen, self._seats)
         check_deal(rules, self._seats)
         return rules

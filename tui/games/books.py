@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tui.games.registry import GAMES, on_screen
+from tui.games.registry import GAMES
 from tui.text.book_search import BookIndex, IndexedPage
 from tui.text.rulebook import Page, fold
 from tui.text.rulings import SEEDS, clause_id, clauses
@@ -25,7 +25,7 @@ Each question looks through all of them."""
 @lru_cache(_AT_HAND)
 def pages(words: Words, game: str = "prime") -> tuple[Page, ...]:
     """The whole rulebook of a game."""
-    return on_screen(game).pages(words)
+    return GAMES[game].pages(words)
 
 
 @lru_cache(_AT_HAND)
@@ -184,7 +184,7 @@ def answers(words: Words, question: str, game: str = "", rules: Any = None) -> t
 def _answer(page: Page, game: str, terms: Collection[str], words: Words, rules: Any) -> Page:
     """A page as an answer to these terms of a question: the sentence that answers, and whether it holds."""
     passage = _index().excerpt(terms, page.gist or page.text, game)
-    value = on_screen(game).state(page, rules, words)
+    value = GAMES[game].state(page, rules, words)
     state = words.say("rules-default" if rules is None else "rules-here", value=value) if value else ""
     return replace(page, game=game, passage=passage, state=state)
 
@@ -247,7 +247,7 @@ def _index() -> BookIndex:
     entries: list[IndexedPage] = []
     for game in GAMES:
         shelves = [_shelf(language, game) for language in all_languages()]
-        answered = dict(on_screen(game).asked())
+        answered = dict(GAMES[game].asked())
         for key, page in shelves[0].items():
             mine = [shelf[key] for shelf in shelves]
             # A number finds its page (`look_up`), but is not one that a question is about: TY-91 and 91, D10 and 10.

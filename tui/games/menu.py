@@ -39,7 +39,6 @@ class GameMenu(LocalizedScreen[None]):
         raise NotImplementedError
 
     def compose(self) -> ComposeResult:
-        """The question and the games."""
         say = self.words.say
         yield Static(say(self.title_word), classes="bar")
         with Vertical(id="title"):
@@ -53,7 +52,6 @@ class GameMenu(LocalizedScreen[None]):
         return [Option(f"[b u]{one.key}[/]  {one.title(self.words)}", one.name) for one in GAMES.values()]
 
     def begin(self) -> None:
-        """The games have the keys."""
         self.query_one("#menu", OptionList).focus()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:

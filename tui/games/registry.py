@@ -50,8 +50,3 @@ _GAMES = (
 )
 GAMES: Mapping[str, GameOnScreen] = {game.name: game for game in _GAMES}
 """By name, in the order in which lists show them."""
-
-
-def on_screen(game: str) -> GameOnScreen:
-    """The screen's half of a game. Raises KeyError for a game that there is not."""
-    return GAMES[game]

@@ -63,7 +63,6 @@ class FindScreen(LocalizedScreen[None]):
         return self.words.say("lobby-find-watch" if self._watches else "lobby-find-join")
 
     def on_mount(self) -> None:
-        """Begin to look round."""
         self.look_round()
 
     def begin(self) -> None:

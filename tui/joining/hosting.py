@@ -78,7 +78,6 @@ class HostingScreen(DialScreen[None]):
             self._options = replace(self._options, title=title)
 
     def begin(self) -> None:
-        """The dials have the keys."""
         self.query_one(DialList).take_keys()
         self.show_dials()
 

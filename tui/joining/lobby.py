@@ -338,7 +338,6 @@ class RuleSheetScreen(LocalizedModal[None]):
         self._text = text
 
     def compose(self) -> ComposeResult:
-        """The page, which scrolls."""
         box = VerticalScroll(id="sheet")
         box.border_title = self.words.say("rules-sheet-screen")
         with box:

@@ -12,12 +12,11 @@ from textual import events
 from engine.errors import QkError
 from engine.seats import Seat
 from netplay.archive.schema import archive_path
-from netplay.room.unfinished import is_any
 from netplay.storage.reading import why_not
 from netplay.storage.user_files import BadFile
 from tui.app.dismiss_once import DismissOnceScreen
 from tui.app.program import Offering
-from tui.games.registry import on_screen
+from tui.games.registry import GAMES
 from tui.joining.after_game import afterwards, reel_of_text
 from tui.lobby.news import series_text
 
@@ -33,17 +32,8 @@ class CannotOpenTable(QkError):
     """A table that cannot be opened."""
 
 
-def is_interrupted() -> bool:
-    """Whether there is a game to resume."""
-    return is_any()
-
-
 async def open_table(app: Program, choice: SoloChoice) -> None:
-    """Open a new solo game on the screen.
-
-    Raises:
-        QkError: if there can be no such game; the message says why.
-    """
+    """Open a new solo game on the screen. Raises QkError if there can be no such game; the message says why."""
     from netplay.solo.even import settled
     from netplay.solo.solo import Solo
 
@@ -57,11 +47,7 @@ async def open_table(app: Program, choice: SoloChoice) -> None:
 
 
 async def go_on(app: Program, id: str = "") -> None:
-    """Resume an unfinished solo game: that of this ID, else the newest.
-
-    Raises:
-        QkError: if it can't be resumed.
-    """
+    """Resume an unfinished solo game: that of this ID, else the newest. Raises QkError if it can't be resumed."""
     from netplay.solo.solo import Solo
 
     try:
@@ -96,7 +82,7 @@ async def _sit(app: Program, solo: Solo) -> None:
             case Done.REPLAY:
                 await _watch(app, solo)
             case Done.OTHER:
-                app.push_screen(on_screen(solo.game).setup()(None))
+                app.push_screen(GAMES[solo.game].setup()(None))
             case Done.LEFT:
                 solo.abandon()
             case _:
@@ -117,7 +103,7 @@ async def _games(app: Program, solo: Solo) -> Done | None:
     while True:
         settings = app.settings
         done = await app.push_screen_wait(
-            on_screen(solo.game).table()(
+            GAMES[solo.game].table()(
                 solo.client,
                 rings=settings.bell,
                 offers=Offers(
@@ -155,7 +141,7 @@ async def run_practice(app: Program, reel: Reel, at: int) -> None:
         app.notify(app.words.say("replay-again", line=str(practice.line)), markup=False)
         try:
             done = await app.push_screen_wait(
-                on_screen(practice.game).table()(
+                GAMES[practice.game].table()(
                     practice.client,
                     rings=app.settings.bell,
                     offers=Offers(

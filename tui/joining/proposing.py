@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from netplay.solo.choice import SoloChoice
 from netplay.table.games import GameConfig, adapter_of, read_chosen
 from tui.games.menu import GameMenu
-from tui.games.registry import GAMES, on_screen
+from tui.games.registry import GAMES
 
 if TYPE_CHECKING:
     from tui.app.program import Program
@@ -33,8 +33,7 @@ class GamesScreen(GameMenu):
         self._choices = choices or {}
 
     async def chosen(self, game: str) -> None:
-        """Open the set-up of a game."""
-        screen = on_screen(game).setup()(self._choices.get(game))
+        screen = GAMES[game].setup()(self._choices.get(game))
         if self._then is not None:
             screen.then = self._set_up
         self.app.push_screen(screen)

@@ -53,7 +53,6 @@ class SetsScreen(LocalizedScreen[dict[str, Any] | str | None]):
         yield Footer(show_command_palette=False)
 
     def begin(self) -> None:
-        """The names have the keys, those of the rules in force first."""
         self._sets = named_sets(self._rules, self.words)
         rows = self.query_one("#sets", OptionList)
         rows.clear_options()

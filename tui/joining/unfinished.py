@@ -41,14 +41,12 @@ class UnfinishedScreen(LocalizedScreen[None]):
         self._games: dict[str, UnfinishedGame] = {}
 
     def compose(self) -> ComposeResult:
-        """The games, and what can be done with them."""
         yield Static(self.words.say("unfinished-title"), classes="bar")
         yield OptionList(id="unfinished", classes="shelf", compact=True, markup=False)
         yield Static(self.words.say("unfinished-about"), id="unfinished-about", markup=False)
         yield Footer(show_command_palette=False)
 
     def begin(self) -> None:
-        """The games have the keys."""
         self._list()
         self.query_one("#unfinished").focus()
 
@@ -60,12 +58,12 @@ class UnfinishedScreen(LocalizedScreen[None]):
         return self.query_one("#unfinished", OptionList).highlighted or 0
 
     def _list(self, at: int = 0) -> None:
-        shelf = list_unfinished()
-        self._games = {game.id: game for game in shelf.games}
+        unfinished = list_unfinished()
+        self._games = {game.id: game for game in unfinished.games}
         lines = self.query_one("#unfinished", OptionList)
         lines.clear_options()
         lines.add_options(Option(shown(game, self.words), id) for id, game in self._games.items())
-        for unreadable in shelf.unreadable:
+        for unreadable in unfinished.unreadable:
             text = one_line(f"{unreadable.id}: {self.words.error(unreadable.problem)}")
             lines.add_option(Option(f"✗ {text}", disabled=True))
         if not lines.option_count:

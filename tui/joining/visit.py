@@ -20,16 +20,7 @@ from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from engine.typed import command
-from netplay.guest.events import (
-    ChatReceived,
-    ConnectionDown,
-    ConnectionEnded,
-    ConnectionUp,
-    GameShown,
-    GuestEvent,
-    LobbySeen,
-    Recorded,
-)
+from netplay.guest import events
 from netplay.tasks import alongside
 from netplay.wire import messages as wire
 from tui.app.keys import LocalizedModal
@@ -93,7 +84,7 @@ class TableSitting:
         self.record_path = ""
         self._has_record = asyncio.Event()
         """Whether the record is that of the game last shown."""
-        self.ended: ConnectionEnded | None = None
+        self.ended: events.ConnectionEnded | None = None
         self._archive_record, self._on_connected, self._on_left = archive_record, on_connected, on_left
         self._lobby = LobbyScreen(self)
         self._before: Lobby | None = None
@@ -106,7 +97,7 @@ class TableSitting:
 
     # ------------------------------------------------------------------ from coming to going
 
-    async def stay(self) -> ConnectionEnded | None:
+    async def stay(self) -> events.ConnectionEnded | None:
         """Show the table until the player goes away or the connection ends; return how it ended."""
         self.app.sitting = self
         async with alongside() as start:
@@ -124,37 +115,37 @@ class TableSitting:
         while True:
             event = await self.guest.events.get()
             self._hear(event)
-            if isinstance(event, ConnectionEnded):
+            if isinstance(event, events.ConnectionEnded):
                 return
 
-    def _hear(self, event: GuestEvent) -> None:
+    def _hear(self, event: events.GuestEvent) -> None:
         say = self.app.words.say
         match event:
-            case ConnectionUp():
+            case events.ConnectionUp():
                 self._on_connected()
                 self._is_down = False
                 if event.back:
                     self._add_to_log("↔", say("lobby-line-back"), Tone.GOOD)
                 elif self.guest.welcome is not None and self.guest.welcome.resumed:
                     self._add_to_log("↔", say("lobby-welcome-back"), Tone.GOOD)
-            case ConnectionDown():
+            case events.ConnectionDown():
                 # Each try that fails would say the same again.
                 if not self._is_down:
                     why = disconnect_reasons.lost(event, self.app.words)
                     self._add_to_log("↯", say("lobby-line-down", why=why), Tone.BAD)
                 self._is_down = True
                 self._lobby.call_later(self._lobby.show_line_lost)
-            case LobbySeen():
+            case events.LobbySeen():
                 self._lobby_seen(event.lobby)
-            case GameShown():
+            case events.GameShown():
                 self._has_record.clear()
                 self._soon(partial(self._play, event.client))
-            case ChatReceived():
+            case events.ChatReceived():
                 text = lobby_news.chat_text(event, self.app.words)
                 self._add_to_log("»", f"{event.name}: {text}" if event.name else text, Tone.NEWS)
-            case Recorded():
+            case events.Recorded():
                 self._soon(partial(self._recorded, event))
-            case ConnectionEnded():
+            case events.ConnectionEnded():
                 self.ended = event
                 self.go()
             case _:
@@ -262,7 +253,7 @@ class TableSitting:
             client.show_again()
             self._soon(partial(self._play, client))
 
-    async def _recorded(self, event: Recorded) -> None:
+    async def _recorded(self, event: events.Recorded) -> None:
         say = self.app.words.say
         self.record = event.text
         self._has_record.set()
@@ -420,7 +411,6 @@ class TalkScreen(LocalizedModal[None]):
         self.sitting = sitting
 
     def compose(self) -> ComposeResult:
-        """The last lines, the line to type, what can be typed."""
         box = Vertical(id="talk")
         box.border_title = self.words.say("lobby-talk")
         with box:
@@ -493,7 +483,6 @@ class GoQuestion(LocalizedModal[Done | None]):
         self._is_void = False
 
     def compose(self) -> ComposeResult:
-        """What leaving means, and the answers."""
         say = self.words.say
         box = Vertical(id="leaving")
         box.border_title = say("table-leave-title")

@@ -159,7 +159,6 @@ class TrustScreen(LocalizedModal[bool]):
         self._fingerprint = fingerprint
 
     def compose(self) -> ComposeResult:
-        """Who it says it is, and what to compare."""
         say = self.words.say
         box = Vertical(id="trusting")
         box.border_title = say("lobby-trust-title")

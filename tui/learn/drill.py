@@ -60,7 +60,6 @@ class DrillScreen(LocalizedScreen[None]):
         self._session = [0, 0]
 
     def compose(self) -> ComposeResult:
-        """The bar, the question, the hand where there is one, the line that is typed, the keys."""
         yield Static("", classes="bar", id="drill-bar", markup=False)
         yield DeskFace(id="desk-face", asks=True)
         yield HandRow(id="hand")

@@ -46,7 +46,6 @@ class PrimesScreen(LocalizedScreen[None]):
         self._is_read = False
 
     def compose(self) -> ComposeResult:
-        """The bar, the list, the details."""
         yield Static(self.words.say("primes-title"), classes="bar", id="primes-bar", markup=False)
         with Horizontal(classes="page"):
             yield OptionList(id="primes", classes="rows", compact=True, markup=False)
@@ -55,7 +54,6 @@ class PrimesScreen(LocalizedScreen[None]):
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
-        """The list is read aside."""
         self.read()
 
     def on_screen_resume(self) -> None:

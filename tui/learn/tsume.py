@@ -50,10 +50,7 @@ class TsumeScreen(LocalizedScreen[None]):
     def __init__(
         self, game: str = "", own: Sequence[Puzzle] = (), *, today: Callable[[], date] = date.today
     ) -> None:
-        """
-        Arguments:
-            own: the player's own puzzles; without any those of the package, the day's first.
-        """
+        """`own`: the player's own puzzles; without any those of the package, the day's first."""
         super().__init__()
         self.game = game
         self._own = own
@@ -72,7 +69,6 @@ class TsumeScreen(LocalizedScreen[None]):
         self._hints = self._tries = 0
 
     def compose(self) -> ComposeResult:
-        """The bar, what is asked, both hands with the field between them, the line that is typed, what is said."""
         yield Static("", classes="bar", id="tsume-bar", markup=False)
         yield Static("", id="tsume-goal", markup=False)
         yield HandRow(id="theirs")
@@ -83,7 +79,6 @@ class TsumeScreen(LocalizedScreen[None]):
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
-        """The puzzles are read aside."""
         self.prepare()
 
     @work(thread=True, exclusive=True, group="prepare")

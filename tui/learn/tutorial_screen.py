@@ -25,15 +25,15 @@ def lesson_of(game: str) -> Callable[[Program], Awaitable[None]]:
 
 
 async def _learn(app: Program, game: str) -> None:
-    from tui.games.registry import on_screen
+    from tui.games.registry import GAMES
     from tui.table.result import Done
 
     settings = app.settings
     name = settings.name or app.words.say("setup-you")
-    tutor = Tutor(name, pace=settings.pace, lesson=on_screen(game).lesson())
-    screen = on_screen(game).table()(
+    tutor = Tutor(name, pace=settings.pace, lesson=GAMES[game].lesson())
+    screen = GAMES[game].table()(
         tutor,
-        title=app.words.say(on_screen(game).lesson_title),
+        title=app.words.say(GAMES[game].lesson_title),
         coach=LessonCoach(tutor),
     )
     try:
@@ -47,10 +47,10 @@ async def _learn(app: Program, game: str) -> None:
 def first_table(app: Program, game: str) -> SoloChoice:
     """The table after a lesson: opponents whom a beginner beats now and then; in Prime Daifugo with prime check."""
     from netplay.solo.choice import SoloChoice
-    from tui.games.registry import on_screen
+    from tui.games.registry import GAMES
 
     name, pace = app.settings.name or app.words.say("setup-you"), app.settings.pace
-    return SoloChoice(game=game, name=name, pace=pace, **on_screen(game).first_table)
+    return SoloChoice(game=game, name=name, pace=pace, **GAMES[game].first_table)
 
 
 # ---------------------------------------------------------------------- words
@@ -117,6 +117,5 @@ class LessonsScreen(GameMenu):
     title_word = "lesson-menu-title"
 
     async def chosen(self, game: str) -> None:
-        """Open the lesson of a game."""
         self.dismiss()
         await self.program.open(lesson_of(game))

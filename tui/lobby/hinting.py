@@ -10,12 +10,12 @@ from netplay.table.games import read_chosen
 from tui.lobby.words import hint_source
 
 if TYPE_CHECKING:
+    from netplay.compute.worker_pool import WorkerPool
     from netplay.guest.remote_seat import RemoteSeat
-    from netplay.table.interfaces import WorkerService
     from netplay.wire.messages import Lobby
 
 
-async def shared_hint(worker_pool_of: Callable[[], WorkerService], lobby: Lobby, client: RemoteSeat) -> Any:
+async def shared_hint(worker_pool_of: Callable[[], WorkerPool], lobby: Lobby, client: RemoteSeat) -> Any:
     """Return a hint for the position that this seat saw last; None before it has seen any.
 
     Raises:

@@ -14,7 +14,7 @@ from netplay.replay.reel import Reel, fault_at
 from netplay.table.interfaces import Client
 from netplay.table.messages import MoveAnswer, SeatUpdate
 from tui.games.books import answers, near, rulings_text
-from tui.games.registry import on_screen
+from tui.games.registry import GAMES
 from tui.lobby import words as lobby_words
 from tui.plain.console import Console, Voice, plain
 from tui.replay.examples import example, examples
@@ -72,7 +72,7 @@ class PlainTable:
         """
         self.last: SeatUpdate | None = None
         self._client = client
-        self._game = on_screen(game)
+        self._game = GAMES[game]
         self._teller = self._game.teller()
         self._voice = voice or Voice()
         self._helper = helper

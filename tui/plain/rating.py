@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import QkError
 from engine.seats import Seat
 from netplay.tasks import Tasks, report_to_loop
-from tui.games.registry import on_screen
+from tui.games.registry import GAMES
 from tui.plain.console import Voice
 from tui.table.teller import News, no_news
 from tui.text.words import Words
@@ -31,10 +31,7 @@ class Ratings:
     """Counts ratings in the background and prints them."""
 
     def __init__(self, archive: Path | None, write: Callable[[str], None], words: Words) -> None:
-        """
-        Arguments:
-            archive: by whose games the player is rated; None: by none.
-        """
+        """`archive`: by whose games the player is rated; None: by none."""
         self._archive = archive
         self._write = write
         self._words = words
@@ -97,7 +94,7 @@ class NewsSource:
         if seat is None:
             return no_news
         if game not in self._met:
-            met = self._met[game] = on_screen(game).met()
+            met = self._met[game] = GAMES[game].met()
             if met is not None:
                 self._reading.spawn(met.recall(name))
         found = self._met[game]

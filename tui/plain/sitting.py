@@ -15,21 +15,12 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from engine.errors import QkError
 from engine.typed import folded
-from netplay.guest.events import (
-    ChatReceived,
-    ConnectionDown,
-    ConnectionEnded,
-    ConnectionUp,
-    GameShown,
-    GuestEvent,
-    LobbySeen,
-    Recorded,
-)
+from netplay.guest import events
 from netplay.table.games import adapter_of, read_chosen
 from netplay.table.messages import MoveAnswer
 from netplay.tasks import StartTask, alongside
 from netplay.wire import messages as wire
-from tui.games.registry import GAMES, on_screen
+from tui.games.registry import GAMES
 from tui.lobby import news as lobby_news
 from tui.lobby import words as lobby_words
 from tui.lobby.hinting import shared_hint
@@ -115,7 +106,7 @@ class PlainSitting:
 
     # ------------------------------------------------------------------ from coming to going
 
-    async def stay(self) -> ConnectionEnded | None:
+    async def stay(self) -> events.ConnectionEnded | None:
         """Run until the player leaves, no more is typed, or the connection ends; return how it ended."""
         try:
             async with alongside() as self._start:
@@ -128,10 +119,10 @@ class PlainSitting:
             await self._news_source.close()
             await self.guest.close()
 
-    async def _listen(self) -> ConnectionEnded:
+    async def _listen(self) -> events.ConnectionEnded:
         while True:
             event = await self.guest.events.get()
-            if isinstance(event, ConnectionEnded):
+            if isinstance(event, events.ConnectionEnded):
                 await self._all_printed()
                 return event
             await self._hear(event)
@@ -142,27 +133,27 @@ class PlainSitting:
         if self._following is not None:
             await asyncio.wait({self._following}, timeout=1.0)
 
-    async def _hear(self, event: GuestEvent) -> None:
+    async def _hear(self, event: events.GuestEvent) -> None:
         say = self._words.say
         match event:
-            case ConnectionUp():
+            case events.ConnectionUp():
                 self.was_there, self._is_down = True, False
                 self._on_connected()
                 self._write(say("lobby-line-back") if event.back else say("plain-at-table", who=event.name))
-            case ConnectionDown():
+            case events.ConnectionDown():
                 if not self._is_down:  # each try that fails would say the same again
                     self._write(say("lobby-line-down", why=disconnect_reasons.lost(event, self._words)))
                 self._is_down = True
-            case LobbySeen():
+            case events.LobbySeen():
                 self._lobby_seen(event.lobby)
-            case GameShown():
+            case events.GameShown():
                 await self._begin(event)
-            case ChatReceived():
+            case events.ChatReceived():
                 text = lobby_news.chat_text(event, self._words)
                 self._write(say("plain-said", who=event.name, text=text) if event.name else text)
-            case Recorded():
+            case events.Recorded():
                 await self._recorded(event)
-            case ConnectionEnded():
+            case events.ConnectionEnded():
                 pass
             case _:
                 assert_never(event)
@@ -184,7 +175,7 @@ class PlainSitting:
         for line in lobby_lines.changes(before, lobby, self.guest.name, self._words):
             self._write(line)
 
-    async def _begin(self, begun: GameShown) -> None:
+    async def _begin(self, begun: events.GameShown) -> None:
         lobby = self.guest.lobby
         if lobby is None:
             return
@@ -206,13 +197,13 @@ class PlainSitting:
         )
         self._following = self._start(self._table.follow())
 
-    def _helper(self, begun: GameShown, lobby: Lobby) -> Helper | None:
+    def _helper(self, begun: events.GameShown, lobby: Lobby) -> Helper | None:
         """The source of hints; None if the table has not agreed on any."""
         if self._worker_pool is None or begun.client.seat is None or not lobby_words.gives_hints(lobby):
             return None
         return _Hinting(self.guest, begun.client, lobby, self._worker_pool)
 
-    async def _recorded(self, event: Recorded) -> None:
+    async def _recorded(self, event: events.Recorded) -> None:
         say = self._words.say
         self._record = event.text
         table = self._table
@@ -382,7 +373,7 @@ class PlainSitting:
             case "/record":
                 lines = self._record.splitlines() or [words.say("plain-no-record")]
             case _:
-                moves = on_screen(lobby.game).teller().how_to_move(words) if lobby.game in GAMES else []
+                moves = GAMES[lobby.game].teller().how_to_move(words) if lobby.game in GAMES else []
                 lines = [*words.say("plain-help").splitlines(), *moves]
         for line in lines:
             self._write(line)

@@ -54,11 +54,7 @@ class PlainLeaveQuestion:
         self._is_asked = False
 
     def settled(self, word: str, line: str, *, at_stake: bool) -> Asked:
-        """What this line does about leaving.
-
-        Arguments:
-            at_stake: whether a game would be given up.
-        """
+        """What this line does about leaving; `at_stake`: whether a game would be given up."""
         was_asked, self._is_asked = self._is_asked, False
         if was_asked and (word == "/leave" or _plain(line) in _YES):
             return "leave"

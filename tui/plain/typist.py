@@ -19,10 +19,7 @@ class Typist:
     """A player who types."""
 
     def __init__(self, ask: Asks, say: Callable[[str, dict[str, str]], str]) -> None:
-        """
-        Arguments:
-            say: one of our messages by its name.
-        """
+        """`say`: one of our messages by its name."""
         self._ask, self._say = ask, say
 
     async def give(self, hand: int, count: int) -> int:

@@ -60,7 +60,6 @@ class CourseChart(Painted):
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint heading, curve and marks."""
         shown, room = self.curve, canvas.width - _SCALE - 1
         rows = canvas.height - 2
         canvas.put(0, 0, fitted(shown.heading, canvas.width), self.ink("course--heading"))

@@ -169,7 +169,6 @@ class ReplayScreen(LocalizedScreen[None]):
         self._bot_workers: dict[str, BotWorker] = {}
 
     def compose(self) -> ComposeResult:
-        """Title, the table's middle and the judge, the line of the record, hands, keys."""
         with Horizontal(id="top"):
             yield TitleLine(id="title-line")
         with Horizontal(id="middle"):
@@ -781,7 +780,6 @@ class ReplayScreen(LocalizedScreen[None]):
         )
 
     def action_help(self) -> None:
-        """The keys of this screen."""
         self._stop()
         self.program.open_help("replay")
 
@@ -823,7 +821,6 @@ class OpenHands(Painted):
         return [rows if len(rows) <= each else [*rows[: each - 1], f"{rows[each - 1]} …"] for rows in broken]
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint player after player, the deck below."""
         y = 0
         for hand, rows in zip(self.hands, self._rows(canvas.width), strict=True):
             ground = self.tint("hands--awaited") if hand.is_awaited else self.rich_style
@@ -890,7 +887,6 @@ class Timeline(Painted):
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the bar, the words behind it."""
         start = canvas.put_right(canvas.width - 1, 0, self.text, self.ink("time--text"))
         room = start - 3 - (2 if self.breaks_off else 0)
         if room < 4:

@@ -8,7 +8,7 @@ from typing import Any
 from netplay.replay.reel import Reel
 from netplay.replay.review import Reviewed, accuracies
 from netplay.table.messages import SeatedPlayer, SeatUpdate
-from tui.games.registry import on_screen
+from tui.games.registry import GAMES
 from tui.replay.analysis import quoted
 from tui.text.figures import percent
 from tui.text.narration import Sentence, Tone
@@ -86,7 +86,7 @@ def _advised(reel: Reel, one: Reviewed, hint: Any, words: Words) -> dict[str, An
     decided = reel.decided(one.at)
     assert decided is not None, "only decisions are reviewed"
     players = tuple(SeatedPlayer(name) for name in reel.names)
-    advised = on_screen(reel.game).showing().advised(hint, SeatUpdate(one.at, players, decided[0]), words)
+    advised = GAMES[reel.game].showing().advised(hint, SeatUpdate(one.at, players, decided[0]), words)
     return {"deed": advised.action, "move": advised.move, "why": advised.why}
 
 

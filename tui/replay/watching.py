@@ -12,7 +12,7 @@ from engine.seats import Seat
 from engine.typed import whole_number
 from netplay.replay.reel import Reel
 from netplay.table.messages import SeatedPlayer, SeatUpdate
-from tui.games.registry import on_screen
+from tui.games.registry import GAMES
 from tui.table.showing import OpenHand, Showing
 from tui.text.narration import Sentence, Tone, decided
 from tui.text.words import Words, one_line
@@ -92,7 +92,7 @@ class Watched(msgspec.Struct, frozen=True):
     @property
     def showing(self) -> Showing:
         """How its game is shown."""
-        return on_screen(self.reel.game).showing()
+        return GAMES[self.reel.game].showing()
 
     def highlight_line(self, words: Words) -> str:
         """The highlight of this scene in one line; empty if there is none."""

@@ -52,7 +52,6 @@ class HelpScreen(LocalizedModal[None]):
         self._keys = keys
 
     def compose(self) -> ComposeResult:
-        """The words, then the keys."""
         name = f"help-{self._area}"
         text = name if self.words.has(name) else f"{self._area}-help"
         box = VerticalScroll(id="help")
@@ -264,7 +263,6 @@ class QkApp(Program):
         self.push_screen(RulingsScreen(game, clauses))
 
     def try_again(self, reel: Reel, at: int) -> None:
-        """Open a game for practice."""
         from tui.joining.play import run_practice
 
         self.run_worker(run_practice(self, reel, at), name="practice", group="practice", exclusive=True)

@@ -60,7 +60,7 @@ class RecordsScreen(LocalizedScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._archive: Archive | None = None
-        self._books: dict[str, ArchivedGame] = {}
+        self._found: dict[str, ArchivedGame] = {}
         self._game = self._result = ""
         self._text = ""
         self._problems: list[QkError] = []
@@ -75,7 +75,6 @@ class RecordsScreen(LocalizedScreen[None]):
     # ------------------------------------------------------------------ what is on the screen
 
     def compose(self) -> ComposeResult:
-        """The search, the list, and the game under the cursor."""
         say = self.words.say
         yield Static(say("records-title"), classes="bar", id="records-title")
         yield Input(self._text, placeholder=say("records-search-hint"), id="search", compact=True)
@@ -184,34 +183,34 @@ class RecordsScreen(LocalizedScreen[None]):
             if search_id != self._search_id:
                 return
             try:
-                books, count = archive.find(wanted, MOST_SHOWN), archive.count(wanted)
+                found, count = archive.find(wanted, MOST_SHOWN), archive.count(wanted)
             except QkError as wrong:
                 if search_id == self._search_id:
                     self.call_later(self._complain, wrong)
                 return
         if search_id == self._search_id:
-            self.call_later(self._show_found, books, count, at, search_id)
+            self.call_later(self._show_found, found, count, at, search_id)
 
     def _complain(self, wrong: QkError) -> None:
         self.set_class(True, "-problem")
         self.query_one("#filters", Static).update(f"✗ {self.words.error(wrong)}".replace("[", r"\["))
 
-    def _show_found(self, books: list[ArchivedGame], count: int, at: int, search_id: int) -> None:
+    def _show_found(self, found: list[ArchivedGame], count: int, at: int, search_id: int) -> None:
         if search_id != self._search_id or not self.is_attached:
             return
         self.set_class(False, "-problem")
-        self._books, self._count = {str(book.id): book for book in books}, count
+        self._found, self._count = {str(archived.id): archived for archived in found}, count
         self._list(at)
         self._show_filters()
 
     def _list(self, at: int) -> None:
         games = self.query_one("#games", OptionList)
         games.clear_options()
-        games.add_options(Option(short_line(book, self.words), id) for id, book in self._books.items())
-        if self._count > len(self._books):
-            more = self.words.say("records-more", games=self._count - len(self._books))
+        games.add_options(Option(short_line(one, self.words), id) for id, one in self._found.items())
+        if self._count > len(self._found):
+            more = self.words.say("records-more", games=self._count - len(self._found))
             games.add_option(Option(more, disabled=True))
-        if not self._books:
+        if not self._found:
             filtered = self._text or self._game or self._result
             name = "records-none-fit" if filtered else "records-none"
             games.add_option(Option(self.words.say(name, folder=str(records_folder())), disabled=True))
@@ -219,8 +218,8 @@ class RecordsScreen(LocalizedScreen[None]):
             games.add_options(
                 Option(f"✗ {self.words.error(problem)}", disabled=True) for problem in self._problems
             )
-        games.highlighted = min(at, len(self._books) - 1) if self._books else None
-        if not self._books:
+        games.highlighted = min(at, len(self._found) - 1) if self._found else None
+        if not self._found:
             self._show_marked(None)
 
     def _show_filters(self) -> None:
@@ -252,7 +251,7 @@ class RecordsScreen(LocalizedScreen[None]):
             if worker.is_cancelled or archive is not self._archive:
                 return
             try:
-                lines = details(archive.book(id), self.words)
+                lines = details(archive.game(id), self.words)
             except QkError as wrong:
                 lines = [self.words.error(wrong)]
         if not worker.is_cancelled and archive is self._archive:
@@ -281,13 +280,13 @@ class RecordsScreen(LocalizedScreen[None]):
 
     def _here(self) -> ArchivedGame | None:
         option = self.query_one("#games", OptionList).highlighted_option
-        return None if option is None else self._books.get(option.id or "")
+        return None if option is None else self._found.get(option.id or "")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A game was chosen to be watched."""
-        book = self._here()
-        if book is not None and self._archive is not None:
-            self.open_game(book.id, self._archive, self.program.waited())
+        archived = self._here()
+        if archived is not None and self._archive is not None:
+            self.open_game(archived.id, self._archive, self.program.waited())
 
     @work(thread=True, exclusive=True, group="game")
     def open_game(self, id: int, archive: Archive, bot_worker: SyncBotWorker) -> None:
@@ -297,10 +296,10 @@ class RecordsScreen(LocalizedScreen[None]):
         try:
             # SQLite may block for good if two threads use one connection at once.
             with self._one_at_a_time:
-                book, text = archive.book(id), archive.text(id)
-            title = Path(book.source).name or self.words.say("records-number", id=str(id))
+                archived, text = archive.game(id), archive.text(id)
+            title = Path(archived.source).name or self.words.say("records-number", id=str(id))
             with bot_worker:
-                reel = reel_of(title, text, bot_worker.ask, lenient=book.lenient)
+                reel = reel_of(title, text, bot_worker.ask, lenient=archived.lenient)
         except QkError as wrong:
             self.call_later(self._say_wrong, self.words.error(wrong))
             return
@@ -322,32 +321,32 @@ class RecordsScreen(LocalizedScreen[None]):
         """Ask where to, and write the game there."""
         from netplay.archive.exports import export, file_name
 
-        book, archive = self._here(), self._archive
-        if book is None or archive is None:
+        archived, archive = self._here(), self._archive
+        if archived is None or archive is None:
             return
 
         def wrong(text: str) -> str:
             try:
                 with self._one_at_a_time:
-                    problem = next(export(archive, [book.id], typed_path(text))).problem
+                    problem = next(export(archive, [archived.id], typed_path(text))).problem
                 return self.words.error(problem) if problem is not None else ""
             except QkError as why:
                 return self.words.error(why)
 
         def done(path: str | None) -> None:
             if path:
-                message = self.words.say("records-exported", id=str(book.id), file=path)
+                message = self.words.say("records-exported", id=str(archived.id), file=path)
                 self.notify(message, markup=False)
 
         say = self.words.say
-        suggested = str(current_folder() / file_name(book))
-        title = say("records-export-title", id=str(book.id))
+        suggested = str(current_folder() / file_name(archived))
+        title = say("records-export-title", id=str(archived.id))
         self.app.push_screen(AskScreen(title, say("records-export-hint"), suggested, wrong), done)
 
     def action_delete(self) -> None:
         """Asks, and takes the game out."""
-        book, archive = self._here(), self._archive
-        if book is None or archive is None:
+        archived, archive = self._here(), self._archive
+        if archived is None or archive is None:
             return
         at = self.query_one("#games", OptionList).highlighted or 0
 
@@ -356,29 +355,29 @@ class RecordsScreen(LocalizedScreen[None]):
                 return
             try:
                 with self._one_at_a_time:
-                    archive.delete([book.id])
+                    archive.delete([archived.id])
             except QkError as wrong:
                 self._say_wrong(self.words.error(wrong))
             self.run_search(at)
 
         say = self.words.say
-        lines = [game_line(book, self.words).strip()]
-        lines += [say("records-file-stays", file=book.source)] if book.source else []
+        lines = [game_line(archived, self.words).strip()]
+        lines += [say("records-file-stays", file=archived.source)] if archived.source else []
         self.app.push_screen(SureScreen(say("records-delete-ask-one"), "\n".join(lines)), sure)
 
     def action_sheet(self) -> None:
         """The sheet of the series that the game under the cursor belongs to."""
         from tui.sharing.evening_screen import EveningScreen
 
-        book, archive = self._here(), self._archive
-        if book is None or archive is None:
+        archived, archive = self._here(), self._archive
+        if archived is None or archive is None:
             return
 
         def found() -> EveningSheet | None:
             from netplay.archive.evening_sheet import series_of, sheet_of
 
             with self._one_at_a_time:
-                return sheet_of(archive, series_of(archive, archive.text(book.id)))
+                return sheet_of(archive, series_of(archive, archive.text(archived.id)))
 
         self.app.push_screen(EveningScreen(lambda: asyncio.to_thread(found)))
 

@@ -19,7 +19,7 @@ from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, LocalizedModal, LocalizedScreen
 from tui.app.program import Program
 from tui.games.books import answers, near, pages, rulings, rulings_text, whole
-from tui.games.registry import GAMES, on_screen
+from tui.games.registry import GAMES
 from tui.replay.examples import example, examples
 from tui.text.prose import Prose
 from tui.text.rulebook import Page
@@ -62,11 +62,10 @@ class RulesScreen(LocalizedScreen[None]):
         """The page of the book that was open when something was asked."""
 
     def compose(self) -> ComposeResult:
-        """The list of pages and the page."""
         table = self._table()
         self._game = self._game or (table.GAME if table is not None else "prime")
         self._pages = self._book()
-        yield Static(self.words.say(on_screen(self._game).book_title), classes="bar")
+        yield Static(self.words.say(GAMES[self._game].book_title), classes="bar")
         yield Input("", placeholder=self.words.say("rules-search-hint"), id="book-search", compact=True)
         with Horizontal(classes="page"):
             yield OptionList(*self._options(), id="pages", classes="rows", compact=True, markup=False)
@@ -272,7 +271,6 @@ class RulingsScreen(LocalizedModal[None]):
         self._game, self._clauses = game, clauses
 
     def compose(self) -> ComposeResult:
-        """The clauses one below the other."""
         box = VerticalScroll(id="help")
         box.border_title = self.words.say("rules-why")
         with box:

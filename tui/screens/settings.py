@@ -43,7 +43,6 @@ class SettingsScreen(DialScreen[None]):
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
-        """The dials have the keys; the preview follows the theme."""
         self.app.theme_changed_signal.subscribe(self, lambda _: self._preview() if self.is_made else None)
 
     def words_changed(self) -> None:
@@ -199,7 +198,6 @@ class KeySettingsScreen(LocalizedScreen[None]):
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
-        """The list has the keys."""
         rows = self.query_one(DialList)
         rows.focus()
         rows.highlighted = 1
@@ -252,7 +250,6 @@ class KeyPress(LocalizedModal[str | None]):
         self._key_action = key_action
 
     def compose(self) -> ComposeResult:
-        """What the key is for."""
         box = Vertical(id="ask")
         box.border_title = self.words.say(self._key_action.description)
         with box:

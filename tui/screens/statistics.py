@@ -40,7 +40,6 @@ class StatisticsScreen(LocalizedScreen[None]):
         self._players: list[PlayerStatistics] = []
 
     def compose(self) -> ComposeResult:
-        """The players, and the one under the cursor."""
         yield Static(self.words.say("records-statistics-title"), classes="bar")
         with Horizontal(classes="page"):
             yield OptionList(id="players", classes="rows", compact=True, markup=False)
@@ -49,7 +48,6 @@ class StatisticsScreen(LocalizedScreen[None]):
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
-        """The games are counted aside."""
         self.count()
 
     def words_changed(self) -> None:

@@ -15,10 +15,10 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from netplay.room.unfinished import has_unfinished
 from tui.app.crash import program_version
 from tui.app.footer import Footer
 from tui.app.keys import HELP, LocalizedScreen
-from tui.joining import play
 
 
 class MenuEntry(NamedTuple):
@@ -53,7 +53,7 @@ MENU = (
 
 def is_offered(entry: MenuEntry) -> bool:
     """Whether a line is in the menu now: going on with nothing is not."""
-    return entry.name != "title-continue" or play.is_interrupted()
+    return entry.name != "title-continue" or has_unfinished()
 
 
 class TitleScreen(LocalizedScreen[None]):
@@ -70,7 +70,6 @@ class TitleScreen(LocalizedScreen[None]):
     ]
 
     def compose(self) -> ComposeResult:
-        """The name, the menu, the keys."""
         say = self.words.say
         with Vertical(id="title"):
             with Center():
@@ -89,7 +88,6 @@ class TitleScreen(LocalizedScreen[None]):
         ]
 
     def on_mount(self) -> None:
-        """The menu has the keys."""
         self.app.theme_changed_signal.subscribe(self, lambda _: self.begin() if self.is_made else None)
 
     def begin(self) -> None:

@@ -247,15 +247,12 @@ class OneProcess(Requests):
         self._server = server
 
     async def ask(self, request: dict[str, Any]) -> list[dict[str, Any]]:
-        """Do it here."""
         return [await REQUESTS[request["do"]](self._server, request)]
 
     async def status(self, request: dict[str, Any]) -> dict[str, Any]:
-        """The numbers of this process."""
         return {"status": status(self._server)}
 
     async def tables(self, request: dict[str, Any]) -> dict[str, Any]:
-        """The tables of this process."""
         return {"tables": [msgspec.to_builtins(one) for one in self._server.tables.listing()]}
 
     async def who(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -276,11 +273,9 @@ class OneProcess(Requests):
         }
 
     async def drain(self, minutes: float | None) -> None:
-        """Drain this process."""
         await self.ask({"do": "drain", "minutes": minutes})
 
     async def tournament(self, request: dict[str, Any]) -> dict[str, Any]:
-        """Run it here."""
         (reply,) = await self.ask(request)
         return reply
 

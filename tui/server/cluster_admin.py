@@ -46,10 +46,7 @@ class ClusterAdmin(Requests):
     """What the admin can ask of all processes together."""
 
     def __init__(self, mirror: Mirror, peers: Peers, own: tuple[str, ...]) -> None:
-        """
-        Arguments:
-            own: the names of the processes that this machine has, whether they live or not.
-        """
+        """`own`: the names of the processes that this machine has, whether they live or not."""
         self._mirror = mirror
         self._peers = peers
         self._own = own
@@ -96,12 +93,10 @@ class ClusterAdmin(Requests):
         return {"status": self.numbers(), "workers": self.workers()}
 
     async def tables(self, request: dict[str, Any]) -> dict[str, Any]:
-        """All tables of all processes."""
         tables = sorted(self._peers.tables.items())
         return {"tables": [{**msgspec.to_builtins(one.listed), "worker": one.worker} for _, one in tables]}
 
     async def who(self, request: dict[str, Any]) -> dict[str, Any]:
-        """All players of all processes."""
         now = time.time()
         return {
             "who": [

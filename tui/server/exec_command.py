@@ -49,11 +49,7 @@ class ExecCommand(msgspec.Struct, frozen=True):
 
 
 def read_command(command: str | None, words: Words) -> ExecCommand:
-    """What a command asks for.
-
-    Raises:
-        WrongUsage: if it is none of the few that there are; nothing is ever run.
-    """
+    """What a command asks for. Raises WrongUsage if it is none of the few that there are; nothing is ever run."""
     if command is None or not command.strip():
         return ExecCommand()
     wrong = WrongUsage(words.say("ssh-usage", command=command.strip()[:60]))

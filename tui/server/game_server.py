@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 import msgspec
 
 from engine.errors import QkError
-from netplay.line.admission import ENDING, Admission, CapacityReached, Connection, OwnerRank
+from netplay.line.admission import Admission, CapacityReached, Connection, OwnerRank
 from netplay.line.proxied import TrustedProxies
 from netplay.line.sanitize import clean_name, clean_text
 from netplay.storage.home import home, write_atomically
@@ -48,10 +48,7 @@ class Session(ABC):
     """By which listener it came: `ssh` or `web`."""
 
     def __init__(self, server: GameServer, player: SessionPlayer, host: str) -> None:
-        """
-        Arguments:
-            host: where the player comes from.
-        """
+        """`host`: where the player comes from."""
         self.player = player
         self.host = host
         self.since = self.heard_at = server.now()
@@ -147,11 +144,7 @@ class Session(ABC):
         return app
 
     def _left(self, lost: bool) -> None:
-        """The program has ended.
-
-        Arguments:
-            lost: whether its client went before.
-        """
+        """The program has ended; `lost`: whether its client went before."""
         program, self._app = self._app, None
         if program is not None:
             release(program)
@@ -286,7 +279,7 @@ class GameServer:
                 self.register.gone(player)
                 self._refuse_banned(host, player.nick)
         except BaseException:
-            self.admission.expect_end(connection, ENDING)
+            self.admission.expect_end(connection)
             raise
         connection.owner, connection.key = player.nick, player.fingerprint
         return msgspec.structs.replace(player, host=host if self.admission.counts(host) else "")

@@ -42,11 +42,7 @@ class Memory:
     """The memory of one server."""
 
     def __init__(self, quiet_for: Callable[[], float]) -> None:
-        """Take over garbage collection until `close`.
-
-        Arguments:
-            quiet_for: how many seconds ago the last key came.
-        """
+        """Take over garbage collection until `close`. `quiet_for`: how many seconds ago the last key came."""
         self._quiet_for = quiet_for
         self._left = 0
         self._usual = gc.get_threshold()

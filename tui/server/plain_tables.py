@@ -434,11 +434,7 @@ class Nearby:
         return [say("tables-plain-nearby"), *lines] if lines else []
 
     async def go(self, wanted: re.Match[str], *, watch: bool) -> bool:
-        """Visit a listed table until the player goes; False for an unknown number.
-
-        Arguments:
-            wanted: what `ASKED` found.
-        """
+        """Visit a listed table until the player goes; False for an unknown number. `wanted`: what `ASKED` found."""
         if not 1 <= int(wanted[1]) <= len(self._listed):
             return False
         table = self._listed[int(wanted[1]) - 1]

@@ -113,10 +113,7 @@ class Register:
         today: Callable[[], date] = date.today,
         log: Callable[[str], None] = lambda line: None,
     ) -> None:
-        """
-        Arguments:
-            kept: days for which a name is reserved for its key without a visit.
-        """
+        """`kept`: days for which a name is reserved for its key without a visit."""
         self.kept = kept
         self.recovery = Recovery(folder)
         """Further keys of the same players, and how they come to them."""

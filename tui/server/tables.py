@@ -210,11 +210,7 @@ class ServerTables:
     # ------------------------------------------------------------------ tables
 
     async def open(self, chosen: GameConfig, title: str, player: SessionPlayer) -> int:
-        """A player opens a table; return its number.
-
-        Raises:
-            QkError: if there can be no more, or not such a one.
-        """
+        """A player opens a table; return its number. Raises QkError if there can be no more, or not such a one."""
         if self.drains:
             raise NoSuchTable("tables-drain")
         far = {n: one.opened for n, one in self.peers.tables.items() if one.opened}

@@ -37,7 +37,6 @@ class LobbyTalk(LocalizedModal[None]):
         self._chat_count = 0
 
     def compose(self) -> ComposeResult:
-        """The last lines, and the one that is typed."""
         say = self.words.say
         box = Vertical(id="tables-said")
         box.border_title = say("tables-talk-title")
@@ -96,7 +95,6 @@ class TextScreen(LocalizedScreen[None]):
         self._lines = lines
 
     def compose(self) -> ComposeResult:
-        """The title, the lines, the keys."""
         yield Static(self.words.say(self._title, **self._args), classes="bar", markup=False)
         with VerticalScroll(id="tables-page"):
             yield Static("…", id="tables-lines", markup=False)

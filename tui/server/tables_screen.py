@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 
 from netplay.dialing.addresses import Address
 from netplay.line.sanitize import cut_to
-from netplay.room.unfinished import UnfinishedGame, list_unfinished
+from netplay.room.unfinished import UnfinishedGame, has_unfinished, list_unfinished
 from netplay.storage.home import private_folder
 from netplay.storage.solo_games import records_folder
 from netplay.table.games import GameConfig, adapter_of
@@ -103,7 +103,6 @@ class TablesScreen(LocalizedScreen[None]):
         return cast("ServerApp", self.app)
 
     def compose(self) -> ComposeResult:
-        """Who one is, then the tables."""
         say = self.words.say
         with Horizontal(classes="bar", id="tables-bar"):
             yield Static(say("ssh-title", who=self.ssh.player.nick), id="tables-who", markup=False)
@@ -311,7 +310,7 @@ class TablesScreen(LocalizedScreen[None]):
         """Offer to resume while there is something to resume, the tournament while there is one."""
         if action == "cup":
             return self.ssh.tables.cup is not None
-        return play.is_interrupted() if action == "go_on" else super().check_action(action, parameters)
+        return has_unfinished() if action == "go_on" else super().check_action(action, parameters)
 
     async def action_go_on(self) -> None:
         """Show this player's unfinished games, to resume one."""

@@ -126,11 +126,7 @@ def ranking(ladders: Iterable[Ladder], words: Words) -> list[str]:
 
 
 def invitation(number: int, tables: ServerTables, words: Words, own: str = "") -> list[str]:
-    """How others come to a table.
-
-    Arguments:
-        own: the address of the page over which this player came.
-    """
+    """How others come to a table; `own`: the address of the page over which this player came."""
     pages = replace(tables.ways, pages=tables.ways.pages or own)
     ways = pages.to(number)
     if not ways:

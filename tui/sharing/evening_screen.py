@@ -34,17 +34,12 @@ class EveningScreen(LocalizedScreen[None]):
     ]
 
     def __init__(self, find: Callable[[], Awaitable[EveningSheet | None]]) -> None:
-        """A sheet.
-
-        Arguments:
-            find: reads the records, aside; may raise QkError.
-        """
+        """A sheet; `find`: reads the records, aside; may raise QkError."""
         super().__init__()
         self._find = find
         self._found: EveningSheet | None = None
 
     def compose(self) -> ComposeResult:
-        """The sheet, then what was made of it."""
         say = self.words.say
         yield Static(say("evening-title"), classes="bar", markup=False)
         with VerticalScroll(id="evening"):
@@ -54,7 +49,6 @@ class EveningScreen(LocalizedScreen[None]):
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
-        """The records are read aside."""
         self.query_one("#evening").focus()
         self.read()
 

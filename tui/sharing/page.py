@@ -26,11 +26,7 @@ LONG = 24
 
 
 def page(reel: Reel, words: Words) -> str:
-    """The whole page.
-
-    Arguments:
-        words: of the language in which it opens.
-    """
+    """The whole page; `words`: of the language in which it opens."""
     spoken = [words, *(Words(one) for one in LANGUAGES if one != words.lang)]
     return _Page(reel, spoken).text()
 

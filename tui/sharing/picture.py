@@ -53,11 +53,7 @@ class _Drawing:
         self._y = 0.0
 
     def text(self, label: str) -> str:
-        """The file.
-
-        Arguments:
-            label: the alternative text of the picture.
-        """
+        """The file; `label`: the alternative text of the picture."""
         height = round(self._y + MARGIN)
         body = "\n".join(self._parts)
         return (

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from netplay.replay.reel import Reel
-from tui.games.registry import on_screen
+from tui.games.registry import GAMES
 from tui.replay.watching import Watched
 from tui.table.showing import FieldPicture, OpenHand
 from tui.text.narration import Sentence
@@ -60,7 +60,7 @@ def title_of(reel: Reel) -> str:
 
 def about(reel: Reel, words: Words) -> str:
     """Which game by which rules, when, for what; a bot by its level."""
-    parts = [on_screen(reel.game).title(words)]
+    parts = [GAMES[reel.game].title(words)]
     if reel.scenes:
         parts.append(Watched(reel).showing.title(Watched(reel).update(), words)[0])
     bots = reel.header.get("bots")

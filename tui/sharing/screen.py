@@ -64,7 +64,6 @@ class ShareScreen(LocalizedModal[None]):
         self._at = at
 
     def compose(self) -> ComposeResult:
-        """What can be made, and what has been."""
         box = Vertical(id="share")
         box.border_title = self.words.say("share-title")
         with box:

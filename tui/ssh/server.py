@@ -10,7 +10,7 @@ from typing import Any
 import asyncssh
 
 from engine.errors import QkError
-from netplay.line.admission import ENDING, CapacityReached, Connection
+from netplay.line.admission import CapacityReached, Connection
 from netplay.line.transport import peer_of
 from tui.plain.console import LOG_WORDS
 from tui.server.game_server import Banned, GameServer, ServerStops, TooManyRequests
@@ -33,10 +33,7 @@ class SSHConnection(asyncssh.SSHServer):
     """One connection: who it is, and that it gets nothing but sessions of this game."""
 
     def __init__(self, server: GameServer, host: str = "") -> None:
-        """
-        Arguments:
-            host: from where its client comes, as a proxy in front says; empty: from where the connection does.
-        """
+        """`host`: from where its client comes, as a proxy in front says; empty: from where the connection does."""
         self._server = server
         self._conn: asyncssh.SSHServerConnection
         self._host = host
@@ -122,7 +119,7 @@ class SSHConnection(asyncssh.SSHServer):
         """The one session of this connection is over: the client hangs up, or is hung up on."""
         if self._connection is not None:
             self._connection.end = self._hang_up
-            self._server.admission.expect_end(self._connection, ENDING)
+            self._server.admission.expect_end(self._connection)
 
 
 class ListeningServer:

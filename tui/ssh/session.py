@@ -49,10 +49,7 @@ class SSHSession(Session, asyncssh.SSHServerSession[bytes]):
         connection: Connection,
         over: Callable[[], None],
     ) -> None:
-        """
-        Arguments:
-            over: called when the session has ended.
-        """
+        """`over`: called when the session has ended."""
         super().__init__(server, player, host)
         self._connection = connection
         self._over = over
@@ -132,7 +129,6 @@ class SSHSession(Session, asyncssh.SSHServerSession[bytes]):
         self._has_room()
 
     def send(self, data: bytes) -> None:
-        """Send bytes to the terminal."""
         if self._lost or self._channel.is_closing():
             return
         self._channel.write(data)

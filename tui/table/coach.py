@@ -35,7 +35,6 @@ class CoachPane(VerticalScroll, can_focus=False):
     """The coach's words, beside the field."""
 
     def compose(self) -> ComposeResult:
-        """The words."""
         yield Static("", id="coach-text", markup=False)
 
     def show(self, title: str, text: str, way_out: str) -> None:

@@ -188,7 +188,6 @@ class TableFrame(Widget):
         yield HandRow(id="hand")
 
     def compose(self) -> ComposeResult:
-        """From top to bottom."""
         self._make_room(self.app.size)  # at once, so that the table does not move after it is drawn
         with Horizontal(id="top"):
             yield TitleLine(id="title-line")
@@ -258,11 +257,7 @@ class TableFrame(Widget):
             widget.repaint()
 
     def show_title(self, update: SeatUpdate, title: tuple[str, str, bool], words: Words) -> None:
-        """Show the title line.
-
-        Arguments:
-            title: the rules, the order in force, and whether it is turned.
-        """
+        """Show the title line; `title`: the rules, the order in force, and whether it is turned."""
         rules, order, turned = title
         self.set_class(turned, "-turned")
         name, rules = self._title or words.say(self.TITLE), rules + series_text(update, words)

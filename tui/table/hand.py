@@ -142,7 +142,6 @@ class HandRow(CardPainter):
         return max(1, self.size.height // 2)
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the hand."""
         if not self.cards:
             return
         spread = self.spread

@@ -89,10 +89,7 @@ class HighlightMaker:
     """What the games' highlights have in common: names, sentences and the banner of a player who goes out."""
 
     def __init__(self, narrator: EventNarrator, me: Seat | None) -> None:
-        """
-        Arguments:
-            me: the seat of the player at this screen; None for a spectator.
-        """
+        """`me`: the seat of the player at this screen; None for a spectator."""
         self._words, self._names, self._me = narrator.words, narrator.names, me
         self._texts, self._left = narrator.texts, narrator.left
 
@@ -145,11 +142,7 @@ class HighlightPane(CardPainter):
     # ------------------------------------------------------------------ how long
 
     def take(self, highlights: Iterable[Highlight], beat: float, title: str = "") -> None:
-        """Show highlights, one after the other; they replace those that still wait.
-
-        Arguments:
-            beat: seconds for each.
-        """
+        """Show highlights, one after the other; they replace those that still wait. `beat`: seconds for each."""
         highlights = tuple(highlights)
         if not highlights or beat <= 0:
             return

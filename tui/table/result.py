@@ -187,11 +187,7 @@ class ResultScreen(LocalizedModal[Done | None]):
     ]
 
     def __init__(self, sheet: ResultSheet, offers: Offers, pace: float = 0.0) -> None:
-        """The end of a game.
-
-        Arguments:
-            pace: seconds between two places; 0: all are shown at once.
-        """
+        """The end of a game; `pace`: seconds between two places; 0: all are shown at once."""
         super().__init__()
         self._sheet = sheet
         self._offers = offers
@@ -202,7 +198,6 @@ class ResultScreen(LocalizedModal[Done | None]):
         self._path = offers.record() if offers.record is not None else ""
 
     def compose(self) -> ComposeResult:
-        """The places in a table, then the record's path and the keys."""
         box = Vertical(id="result")
         box.border_title = self._sheet.headline or self.words.say("table-over-title")
         with box:

@@ -653,7 +653,6 @@ class LeaveQuestion(LocalizedModal[Done | None]):
         self._leave_message = message or ("table-leave-cost" if still_in else "table-leave-free")
 
     def compose(self) -> ComposeResult:
-        """What leaving means, and the answers."""
         say = self.words.say
         box = Vertical(id="leaving")
         box.border_title = say("table-leave-title")

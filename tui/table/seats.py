@@ -89,10 +89,7 @@ class Seats(Painted):
     }  # fmt: skip
 
     def __init__(self, *, id: str | None = None, is_own: bool = False) -> None:
-        """
-        Arguments:
-            is_own: whether it shows only the player at this screen, in one line.
-        """
+        """`is_own`: whether it shows only the player at this screen, in one line."""
         super().__init__(id=id)
         self.facts: tuple[SeatFacts, ...] = ()
         self.direction = 0
@@ -113,7 +110,6 @@ class Seats(Painted):
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint a cell a player."""
         if not self.facts:
             return
         if self._is_own:

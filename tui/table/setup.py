@@ -48,11 +48,7 @@ class SetupBase(DialScreen[None]):
     """What is done with the choice; by default a game against bots is opened."""
 
     def __init__(self, choice: SoloChoice | None = None) -> None:
-        """A game being set up.
-
-        Arguments:
-            choice: what is chosen already; by default what was chosen last.
-        """
+        """A game being set up; `choice`: what is chosen already; by default what was chosen last."""
         super().__init__()
         self._query = ""
         """What is looked for among the dials; empty for all."""

@@ -38,7 +38,6 @@ class TitleLine(Painted):
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint title and rules at the left, the order at the right."""
         title, rules, order, turned = self._shown
         order = f" {order} "
         canvas.put_right(canvas.width, 0, order, self.tint("title--turned" if turned else "title--order"))

@@ -119,9 +119,5 @@ class LineTeller:
         return move
 
     def move(self, update: SeatUpdate, text: str) -> Any:
-        """The move that a typed line means.
-
-        Raises:
-            BadNotation: with what was found and what would be right.
-        """
+        """The move that a typed line means. Raises BadNotation with what was found and what would be right."""
         raise NotImplementedError

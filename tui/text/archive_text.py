@@ -28,16 +28,16 @@ DIGITS = 24
 """Of a longer number the ends and the length are shown."""
 
 
-def game_line(book: ArchivedGame, words: Words) -> str:
+def game_line(archived: ArchivedGame, words: Words) -> str:
     """One line a game: its number, the day, who played, who won."""
-    who = " ".join(_short(seat.name) for seat in book.summary.seats)
-    game = set_cell_size(game_name(book.summary.game, words), GAME_WIDTH)
-    head = f"{book.id:>4}  {_day(book)} {game}"
-    if book.summary.problem:
-        return f"{head}  ✗ {problem_of(book.summary.problem, words)}"
-    if not book.summary.over:
+    who = " ".join(_short(seat.name) for seat in archived.summary.seats)
+    game = set_cell_size(game_name(archived.summary.game, words), GAME_WIDTH)
+    head = f"{archived.id:>4}  {_day(archived)} {game}"
+    if archived.summary.problem:
+        return f"{head}  ✗ {problem_of(archived.summary.problem, words)}"
+    if not archived.summary.over:
         return f"{head}  {words.say('records-line-open', players=who)}"
-    return f"{head}  {words.say('records-line-won', players=who, winner=_short(book.winner))}"
+    return f"{head}  {words.say('records-line-won', players=who, winner=_short(archived.winner))}"
 
 
 def found_line(summary: GameSummary, source: str, words: Words) -> str:
@@ -53,20 +53,20 @@ GAME_WIDTH = 7
 """Columns for the name of a game."""
 
 
-def short_line(book: ArchivedGame, words: Words) -> str:
+def short_line(archived: ArchivedGame, words: Words) -> str:
     """One line a game where there is little room: the winner wears a crown, an unfinished game goes on …"""
-    game = set_cell_size(game_name(book.summary.game, words), GAME_WIDTH)
-    if book.summary.problem:
-        return f"{_day(book)} {game} ✗ {problem_of(book.summary.problem, words)}"
+    game = set_cell_size(game_name(archived.summary.game, words), GAME_WIDTH)
+    if archived.summary.problem:
+        return f"{_day(archived)} {game} ✗ {problem_of(archived.summary.problem, words)}"
     who = " ".join(
-        f"♔{_short(seat.name)}" if seat.place == 1 else _short(seat.name) for seat in book.summary.seats
+        f"♔{_short(seat.name)}" if seat.place == 1 else _short(seat.name) for seat in archived.summary.seats
     )
-    return f"{_day(book)} {game} {who}{'' if book.summary.over else ' …'}"
+    return f"{_day(archived)} {game} {who}{'' if archived.summary.over else ' …'}"
 
 
-def _day(book: ArchivedGame) -> str:
+def _day(archived: ArchivedGame) -> str:
     """The day of a game; with a question mark the day of archiving, if the record has none."""
-    return f"{book.day}{' ' if book.summary.played else '?'}"
+    return f"{archived.day}{' ' if archived.summary.played else '?'}"
 
 
 def problem_of(problem: str, words: Words) -> str:
@@ -117,11 +117,11 @@ def _chosen_text(chosen: str, known: Mapping[str, Setting], words: Words) -> str
         return chosen
 
 
-def details(book: ArchivedGame, words: Words) -> list[str]:
+def details(archived: ArchivedGame, words: Words) -> list[str]:
     """All that is known of a game, line by line."""
-    summary, say = book.summary, words.say
+    summary, say = archived.summary, words.say
     lines = [
-        say("records-number", id=str(book.id)),
+        say("records-number", id=str(archived.id)),
         f"{game_name(summary.game, words)}  {summary.played.replace('T', ' ') or '–'}",
         say("records-rules", rules=rules_summary(summary, words)),
     ]
@@ -135,8 +135,8 @@ def details(book: ArchivedGame, words: Words) -> list[str]:
         lines.append(say("records-helped", help=help_text(summary.hints, summary.assist, words)))
     lines.append("")
     lines += [_seat_line(seat, words) for seat in sorted(summary.seats, key=lambda one: one.place or 0)]
-    lines += ["", *_numbers(book, words)] if summary.numbers else []
-    lines += ["", say("records-source", file=book.source)] if book.source else []
+    lines += ["", *_numbers(archived, words)] if summary.numbers else []
+    lines += ["", say("records-source", file=archived.source)] if archived.source else []
     lines += ["", f"✗ {problem_of(summary.problem, words)}"] if summary.problem else []
     return lines
 
@@ -154,16 +154,16 @@ def _seat_line(seat: GamePlayer, words: Words) -> str:
     return "  ".join(filter(None, (f"{place}  {name}", *facts)))
 
 
-def _numbers(book: ArchivedGame, words: Words) -> list[str]:
+def _numbers(archived: ArchivedGame, words: Words) -> list[str]:
     """What fell: the largest prime and by whom, the cuts and the revolutions."""
-    primes = [one for one in book.summary.numbers if one.verdict == "prime"]
+    primes = [one for one in archived.summary.numbers if one.verdict == "prime"]
     fell = Counter[str]()
-    for one in book.summary.numbers:
+    for one in archived.summary.numbers:
         fell[one.verdict] += one.times
     lines = []
     if primes:
         best = max(primes, key=lambda one: (len(one.value), one.value))
-        who = book.summary.seats[best.seat].name
+        who = archived.summary.seats[best.seat].name
         lines.append(words.say("records-largest", number=number_words(best.value, words), who=who))
     counted = [
         words.say(f"records-fell-{verdict}", times=fell[verdict])

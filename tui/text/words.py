@@ -50,11 +50,7 @@ class Words:
     """The words of one language."""
 
     def __init__(self, lang: str, spell: Callable[[str], str] | None = None) -> None:
-        """The words of a language.
-
-        Arguments:
-            spell: writes a text in the signs that a terminal can show; None: as it is.
-        """
+        """The words of a language; `spell`: writes a text in the signs that a terminal can show; None: as it is."""
         if lang not in LANGUAGES:
             raise ValueError(f"no words in '{lang}': {', '.join(LANGUAGES)}")
         self.lang = lang

@@ -18,7 +18,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 
 from engine.errors import QkError
 from engine.typed import whole_number
-from netplay.line.admission import ENDING, CapacityReached, Connection
+from netplay.line.admission import CapacityReached, Connection
 from netplay.line.budgets import read_host
 from netplay.line.sanitize import clean_name
 from netplay.line.transport import peer_of
@@ -192,7 +192,7 @@ class WebSite:
                     await tab.hear(message.data)
         finally:
             tab.end()
-            admission.expect_end(connection, ENDING)
+            admission.expect_end(connection)
         return socket
 
     @web.middleware

@@ -56,7 +56,6 @@ class Tab(Session):
     def __init__(
         self, server: GameServer, socket: web.WebSocketResponse, player: SessionPlayer, came: BrowserLogin
     ) -> None:
-        """A tab that nothing is shown in yet."""
         super().__init__(server, player, came.host)
         self._came = came
         self._socket = socket

@@ -322,8 +322,7 @@ class _Plan(msgspec.Struct, frozen=True):
 
     @property
     def height(self) -> int:
-        each = self.size.height if self.size is not Size.TILE else 1
-        return self.rows * each + (self.number + self.gap if self.number else 0) + self.gap
+        return self.rows * self.size.height + (self.number + self.gap if self.number else 0) + self.gap
 
 
 def is_roomy(canvas: Canvas) -> bool:

@@ -212,11 +212,7 @@ class GameAdapter(Protocol):
         """A move as text: as in records, with words for what records omit."""
 
     def read_move_text(self, text: str, names: Sequence[str]) -> Any:
-        """The move of a text.
-
-        Raises:
-            BadNotation: with the text found and what would be right.
-        """
+        """The move of a text. Raises BadNotation with the text found and what would be right."""
 
     def is_players(self, move: Any) -> bool:
         """Whether a player may make such a move; those of the dealer and the timekeeper come from the host."""
@@ -282,7 +278,7 @@ class GameAdapter(Protocol):
     """The title of a newcomer to a series; empty if the game has no titles."""
 
     def titles(self, places: Sequence[Seat]) -> tuple[str, ...]:
-        """Each seat's title after a game with these places, best first; empty if the game has no titles."""
+        """Each seat's title after a game with these places, best first (P-64, DF-23); empty without titles."""
         return ()
 
     def fame(self, state: Any) -> tuple[int, ...]:
@@ -387,11 +383,7 @@ def replay_moves(
 
 
 def adapter_of(game: str) -> GameAdapter:
-    """The adapter of a game, new for each table.
-
-    Raises:
-        BadSetting: for an unknown game.
-    """
+    """The adapter of a game, new for each table. Raises BadSetting for an unknown game."""
     if game not in GAMES:
         raise BadSetting("no-such-game", game=game[:40], games=", ".join(GAMES))
     fresh: GameAdapter = import_module(f"netplay.table.games.{game}.adapter").Adapter()
@@ -417,11 +409,7 @@ def points_by_place(ranks: Sequence[Seat]) -> tuple[int, ...]:
 
 
 def places_counted(ranks: Sequence[Seat], left: Sequence[Seat]) -> tuple[Seat, ...]:
-    """The final places: leavers come after all others, the first leaver last.
-
-    Arguments:
-        left: in the order of leaving.
-    """
+    """The final places: leavers come after all others, the first leaver last. `left`: in the order of leaving."""
     return (*(seat for seat in ranks if seat not in left), *reversed(left))
 
 

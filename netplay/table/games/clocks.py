@@ -50,11 +50,7 @@ def _seconds(key: str, value: object) -> float | None:
 
 
 def clock_of(clocks: Clocks, window: float | None = None) -> dict[str, object]:
-    """The clocks as typed and saved; defaults are left out.
-
-    Arguments:
-        window: the default for answers out of turn.
-    """
+    """The clocks as typed and saved; defaults are left out. `window`: the default for answers out of turn."""
     fields: dict[str, object] = {}
     for key in ("turn", "bank", "per_turn"):
         value = getattr(clocks, key)

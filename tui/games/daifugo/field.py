@@ -84,7 +84,6 @@ class DaifugoField(CardPainter):
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint order, marks, then a question or the field, and the piles at the foot."""
         if self.words is None:
             return
         stage = self.stage

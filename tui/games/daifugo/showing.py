@@ -296,11 +296,9 @@ class DaifugoShowing(Showing):
     """Daifugo on the replay screen."""
 
     def pane(self) -> DaifugoField:
-        """The field with order and locks."""
         return DaifugoField(id="field")
 
     def show_pane(self, pane: DaifugoField, update: SeatUpdate, words: Words) -> None:
-        """Show the field as it is, or what is asked."""
         pane.show(stage_of(update, NOTHING, words), words)
 
     def show_broken(self, pane: DaifugoField, heading: str, text: str, words: Words) -> None:

@@ -71,7 +71,6 @@ class DaifugoTop(TableFrame):
     TITLE = "daifugo-title"
 
     def middle(self) -> DaifugoField:
-        """The field, or what is asked."""
         return DaifugoField(id="field")
 
     def show(self, update: SeatUpdate, story: Story, words: Words) -> None:
@@ -224,7 +223,6 @@ class PilesScreen(LocalizedModal[None]):
         self._view = view
 
     def compose(self) -> ComposeResult:
-        """A line a rank."""
         say, view = self.words.say, self._view
         box = VerticalScroll(classes="daifugo-box")
         box.border_title = say("daifugo-piles-title")
@@ -318,7 +316,6 @@ class DaifugoTableScreen(SeatedScreen):
             self.top.show_composed(self.update_now, composed, self._story, self.words)
 
     def follow_update(self, before: Any, update: SeatUpdate) -> None:
-        """Add the events to story and log, and set the clocks."""
         happened = (*update.missed(self._story.happened), *update.events)
         self._story.hear(happened)
         self.tell(lambda: Narrator.at(update, self.words).sentences_of(happened))
@@ -385,7 +382,6 @@ class DaifugoTableScreen(SeatedScreen):
     # ------------------------------------------------------------------ the end, and leaving
 
     def result_screen(self, update: SeatUpdate) -> LocalizedModal[Done | None]:
-        """Places, titles, what was left."""
         return ResultScreen(result_sheet(update, self.words), self._offers, self.beat / 2)
 
     def leave_move(self, view: View) -> None:
@@ -410,7 +406,6 @@ class RulesInForce(LocalizedModal[None]):
         self._marks = marks
 
     def compose(self) -> ComposeResult:
-        """Official rules, local rules, settings that differ."""
         say = self.words.say
         box = Vertical(classes="daifugo-box -large")
         box.border_title = say("daifugo-rules-title")

@@ -52,10 +52,7 @@ class Assist:
     """Judges compositions, and remembers what it said."""
 
     def __init__(self, bot_worker: Callable[[], BotWorker]) -> None:
-        """
-        Arguments:
-            bot_worker: returns the worker that proves and factors large numbers; called for the first of them.
-        """
+        """`bot_worker`: returns the worker that proves and factors large numbers; called for the first of them."""
         self._known: OrderedDict[str, Ruling | None] = OrderedDict()
         self._searched: set[str] = set()
         self._made = bot_worker

@@ -58,7 +58,6 @@ class FieldPane(CardPainter):
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint heading, top set, history and deck from top to bottom."""
         if self.words is None:
             return
         stage, y = self.stage, 0

@@ -71,11 +71,9 @@ class SpokenNarrator(Narrator):
         return cls(words, update.names, update.left, update.view.rules)
 
     def faces(self, cards: Sequence[Card]) -> str:
-        """Cards that were taken, given or drawn."""
         return cards_spoken(cards, self._aloud, suits=self._suits)
 
     def spelled(self, play: moves.Play) -> str:
-        """How a number was put together."""
         return play_spoken(play_text(play), self._aloud)
 
 

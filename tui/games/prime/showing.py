@@ -315,7 +315,6 @@ class PrimeShowing(Showing):
     """Prime Daifugo on the replay screen."""
 
     def pane(self) -> FieldPane:
-        """The field with its number."""
         return FieldPane(id="field")
 
     def show_pane(self, pane: FieldPane, update: SeatUpdate, words: Words) -> None:

@@ -76,7 +76,6 @@ class TableTop(TableFrame):
         self.set_class(size.width >= LARGE_DIGITS[0] and size.height >= LARGE_DIGITS[1], "-large-digits")
 
     def middle(self) -> FieldPane:
-        """The field with its number."""
         return FieldPane(id="field")
 
     def beside(self) -> Iterable[Widget]:
@@ -256,7 +255,6 @@ class TableScreen(SeatedScreen):
     composer: Composer
 
     def __init__(self, client: Client, **seating: Unpack[Seating]) -> None:
-        """The table for a client."""
         super().__init__(client, **seating)
         self._story = Story(client.seat)
         self._assist: Assist | None = None
@@ -324,7 +322,6 @@ class TableScreen(SeatedScreen):
             await self._assist.close()
 
     def follow_update(self, before: Any, update: SeatUpdate) -> None:
-        """Add the events to story and log, and set the clocks."""
         if before is not None and not update.number and self._story.happened:
             # Another deal on the same screen: the story of the last one is over.
             self._story, self._news = Story(self.client.seat), {}
@@ -383,7 +380,6 @@ class TableScreen(SeatedScreen):
             self.set_focus(None)
 
     def result_screen(self, update: SeatUpdate) -> LocalizedModal[Done | None]:
-        """Places, hands left, numbers played."""
         return ResultScreen(
             result_sheet(update, self._story.played(), self.words), self._offers, self.beat / 2
         )

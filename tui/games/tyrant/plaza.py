@@ -89,7 +89,6 @@ class Plaza(CardPainter):
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the lead row, then the rows of the suits, then what is gone."""
         if self._instead is not None:
             heading, text = self._instead
             canvas.put(1, 0, fitted(heading, canvas.width - 2), self.ink("plaza--lead"))

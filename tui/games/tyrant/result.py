@@ -37,11 +37,7 @@ class SheetScreen(ResultScreen):
     ]
 
     def __init__(self, update: SeatUpdate, offers: Offers, look: CardLook, pace: float) -> None:
-        """The end of a game.
-
-        Arguments:
-            pace: seconds between two lines; 0: all are there at once.
-        """
+        """The end of a game; `pace`: seconds between two lines; 0: all are there at once."""
         super().__init__(Places((), ()), offers)
         self._update = update
         self._look = look

@@ -144,7 +144,6 @@ class TyrantShowing(Showing):
         self._look = look
 
     def pane(self) -> Plaza:
-        """Lead row and plaza."""
         return Plaza(id="field")
 
     def show_pane(self, pane: Plaza, update: SeatUpdate, words: Words) -> None:

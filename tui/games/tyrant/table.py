@@ -389,7 +389,6 @@ class TyrantScreen(SeatedScreen):
     # ------------------------------------------------------------------ the end
 
     def result_screen(self, update: SeatUpdate) -> LocalizedModal[Done | None]:
-        """The score sheets, the purge, the places."""
         return SheetScreen(update, self._offers, self.top.look, self.pace)
 
     def leave_move(self, view: View) -> None:

@@ -54,7 +54,6 @@ class Stock(Painted):
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint a line a suit."""
         heading, cards, look = self._shown
         if not heading:
             return
@@ -76,7 +75,6 @@ class TyrantTop(TableFrame):
     """How suits are written."""
 
     def middle(self) -> Plaza:
-        """Lead row and plaza."""
         return Plaza(id="plaza")
 
     def beside(self) -> Iterable[Widget]:
@@ -178,10 +176,7 @@ class Players(Painted):
     }  # fmt: skip
 
     def __init__(self, *, id: str | None = None, is_own: bool = False) -> None:
-        """
-        Arguments:
-            is_own: whether it shows only the player at this screen, in one line.
-        """
+        """`is_own`: whether it shows only the player at this screen, in one line."""
         super().__init__(id=id)
         self._is_own = is_own
         self.facts: tuple[PlayerFacts, ...] = ()
@@ -197,7 +192,6 @@ class Players(Painted):
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint a cell a player."""
         if not self.facts or self._words is None:
             return
         others, me = round_table(self.facts)

@@ -48,11 +48,7 @@ _DEAL = "deal="
 
 
 def move_text(move: Move, names: Sequence[str]) -> str:
-    """A move as text.
-
-    Arguments:
-        names: the players by seat.
-    """
+    """A move as text; `names`: the players by seat."""
     match move:
         case RuleAnswer(rule=""):
             return "-"
@@ -71,11 +67,7 @@ def move_text(move: Move, names: Sequence[str]) -> str:
 
 
 def read_move_text(text: str, names: Sequence[str]) -> Move:
-    """The move of a text.
-
-    Raises:
-        BadNotation: with the text found and what would be right.
-    """
+    """The move of a text. Raises BadNotation with the text found and what would be right."""
     if len(text) > MAX_LENGTH:
         raise BadNotation("move-too-long", length=len(text))
     if text == "-":
@@ -101,7 +93,6 @@ class DaifugoPerspective(RecordPerspective):
         return replace(seen, hands=state.hands) if all_hands else seen
 
     def shown_event(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> game_events.Event:
-        """An event as it is heard."""
         return event if all_hands else game_events.redact(event, seat)
 
     def mark(self, event: Any) -> str | None:
@@ -133,7 +124,6 @@ class DaifugoPerspective(RecordPerspective):
         return None if found is None else (views.view(found[0], seat), found[1])
 
     def prospects(self, view: views.View, seed: int) -> tuple[float, ...]:
-        """Each seat's chance to win, by the game's own estimate."""
         from engine.daifugo.bots.review import prospects
 
         return prospects(view, SeedDice(seed))
@@ -158,6 +148,10 @@ class Adapter(GameAdapter):
     most = MOST
     usual_seats = 4
     write_record = staticmethod(write_record)
+    move_text = staticmethod(move_text)
+    read_move_text = staticmethod(read_move_text)
+    titles = staticmethod(titles_for)
+    choose = staticmethod(bots.choose)
     newcomer = COMMON
     longest_move = MAX_LENGTH
 
@@ -183,7 +177,6 @@ class Adapter(GameAdapter):
             return self.levels
 
     def chosen(self, terms: TableRules, seats: int) -> GameConfig:
-        """The choice that leads to these terms."""
         rules: Rules = terms.rules
         return GameConfig(
             game="daifugo",
@@ -202,20 +195,10 @@ class Adapter(GameAdapter):
         """Shuffles and deals; then the exchange, or the first turn."""
         return self.game.deal(terms.rules, seats, dice, titles=titles)
 
-    def move_text(self, move: Move, names: Sequence[str]) -> str:
-        """A move as text."""
-        return move_text(move, names)
-
-    def read_move_text(self, text: str, names: Sequence[str]) -> Move:
-        """The move that a text spells. Raises BadNotation."""
-        return read_move_text(text, names)
-
     def is_players(self, move: Move) -> bool:
-        """Whether a player may make such a move."""
         return not isinstance(move, DealtCards | OutOfTime)
 
     def chance(self, state: State, dice: Chance) -> DealtCards:
-        """The cards that a rule has chance draw."""
         return self.game.blind_cards(state, dice)
 
     def awaits(self, state: State, clocks: Clocks) -> Awaited:
@@ -249,17 +232,9 @@ class Adapter(GameAdapter):
         """Whether a play may be answered out of turn just now."""
         return view.phase is Phase.RESPOND
 
-    def titles(self, places: Sequence[Seat]) -> tuple[str, ...]:
-        """Each seat's title (DF-23)."""
-        return titles_for(places)
-
     def is_out(self, state: State, seat: Seat) -> bool:
         """Whether the player has finished, fouled or fallen."""
         return seat not in state.active
-
-    def choose(self, level: str, view: View, seed: int, budget: TimeBudget | None = None) -> Move | None:
-        """A bot's move."""
-        return bots.choose(level, view, seed, budget)
 
     def hint(
         self,
@@ -279,7 +254,6 @@ class Adapter(GameAdapter):
     def compare(
         self, view: View, made: Move, seed: int, listed: frozenset[int] = frozenset()
     ) -> Compared | None:
-        """The best move beside the one that was made."""
         from engine.daifugo.bots.review import compare
 
         best = self.hint(view, seed, None)

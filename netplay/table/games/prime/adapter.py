@@ -84,11 +84,7 @@ def move_text(move: Move) -> str:
 
 
 def read_move_text(text: str) -> Move:
-    """The move of a text.
-
-    Raises:
-        BadNotation: with the text found and what would be right.
-    """
+    """The move of a text. Raises BadNotation with the text found and what would be right."""
     if text in _WORDS:
         return _WORDS[text]
     if len(text) > MAX_LENGTH:
@@ -116,7 +112,6 @@ class PrimePerspective(RecordPerspective):
     marks: tuple[str, ...] = ("foul", "cut", "revolution", "out")
 
     def view(self, state: Any, seat: Seat | None, all_hands: bool) -> views.View:
-        """The table as it is seen."""
         seen = views.view(state, seat)
         deck = tuple(deck_places(state))
         return replace(seen, hands=state.hands, deck=deck) if all_hands else seen
@@ -126,11 +121,9 @@ class PrimePerspective(RecordPerspective):
         return replace(views.view(state, None), hands=state.hands, lists=state.lists)
 
     def sights(self, state: Any) -> tuple[views.View, ...]:
-        """Each seat's view of the table."""
         return tuple(_with_the_rest(views.view(state, Seat(seat)), state) for seat in range(state.seats))
 
     def shown_event(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> game_events.Event:
-        """An event as it is shown."""
         opened = all_hands or state.rules.open_hands
         return game_events.redact(event, seat, open_hands=opened)
 
@@ -196,7 +189,6 @@ class PrimePerspective(RecordPerspective):
         return seen, line.move
 
     def prospects(self, view: views.View, seed: int) -> tuple[float, ...]:
-        """Each seat's chance to win, by the game's own estimate."""
         from engine.prime.bots.value import value
 
         return value(view, SeedDice(seed))
@@ -256,12 +248,10 @@ class Adapter(GameAdapter):
         return TableRules(rules, clocks_of(rules))
 
     def chosen(self, terms: TableRules, seats: int) -> GameConfig:
-        """The choice that leads to these terms."""
         rules: Rules = terms.rules
         return GameConfig("prime", rules.preset, chosen_of(rules, seats), seats=seats)
 
     def reach(self, terms: TableRules, seats: int) -> Reach:
-        """The most that can happen by these terms."""
         return prime_reach(terms.rules, seats)
 
     def without_clocks(self, chosen: GameConfig) -> GameConfig:
@@ -285,11 +275,9 @@ class Adapter(GameAdapter):
         return move_text(move)
 
     def read_move_text(self, text: str, names: Sequence[str]) -> Move:
-        """The move that a text spells. Raises BadNotation."""
         return read_move_text(text)
 
     def is_players(self, move: Move) -> bool:
-        """Whether a player may make such a move."""
         return not isinstance(move, TurnUpCards | OutOfTime | TimeUp)
 
     def numbers_to_prove(self, state: State, actor: Seat, move: Move) -> tuple[int, ...]:
@@ -297,7 +285,6 @@ class Adapter(GameAdapter):
         return self.game.numbers_to_prove(state, actor, move)
 
     def learn(self, number: int, prime: bool) -> None:
-        """Such a number was proved; the judge knows it from now on."""
         self.game.prover.learn(number, prime)
 
     def numbers_to_factor(self, state: State, actor: Seat, move: Move) -> tuple[int, ...]:
@@ -305,11 +292,9 @@ class Adapter(GameAdapter):
         return self.game.numbers_to_factor(state, actor, move)
 
     def learn_factors(self, number: int, factors: tuple[tuple[int, int], ...]) -> None:
-        """The judge knows the factors of such a number from now on."""
         self.game.prover.learn_factors(number, factors)
 
     def chance(self, state: State, dice: Chance) -> TurnUpCards:
-        """The cards turned up from a shuffled part of the deck."""
         return self.game.blind_cards(state, dice)
 
     def awaits(self, state: State, clocks: Clocks) -> Awaited:
@@ -366,11 +351,9 @@ class Adapter(GameAdapter):
         return tuple(found)
 
     def factors_event(self, number: int, factors: tuple[tuple[int, int], ...] | None) -> FactorsPublished:
-        """The factorization, or that none was found (P-36)."""
         return FactorsPublished(number, factors)
 
     def titles(self, places: Sequence[Seat]) -> tuple[str, ...]:
-        """Each seat's title (P-64)."""
         return titles_by_seat(places)
 
     def is_out(self, state: State, seat: Seat) -> bool:
@@ -388,8 +371,7 @@ class Adapter(GameAdapter):
         suits: bool = False,
     ) -> str:
         """The game as a record; its clocks are among the settings."""
-        moves = replayed(self.game, start, made)
-        return write_record(names, start, moves, header, suits=suits)
+        return write_record(names, start, replayed(self.game, start, made), header, suits=suits)
 
     def choose(self, level: str, view: View, seed: int, budget: TimeBudget | None = None) -> Move | None:
         """A bot's move, with the cards of its hand: bots think in ranks, a table shows suits as well."""
@@ -412,7 +394,6 @@ class Adapter(GameAdapter):
     def compare(
         self, view: View, made: Move, seed: int, listed: frozenset[int] = frozenset()
     ) -> Compared | None:
-        """The best move beside the one that was made."""
         from engine.prime.bots import alternatives
 
         return alternatives.compare(view, made, seed, listed=listed)

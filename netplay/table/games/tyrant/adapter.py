@@ -39,11 +39,9 @@ class TyrantPerspective(RecordPerspective):
     marks: tuple[str, ...] = ("trick", "out")
 
     def view(self, state: Any, seat: Seat | None, all_hands: bool) -> views.View:
-        """The table as it is seen."""
         return views.view(state, seat, opened=all_hands)
 
     def shown_event(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> game_events.Event:
-        """An event as it is shown."""
         return event if all_hands else game_events.redact(event, seat)
 
     def mark(self, event: Any) -> str | None:
@@ -67,7 +65,6 @@ class TyrantPerspective(RecordPerspective):
         return None if isinstance(move, OutOfTime) else (views.view(before, seat), move)
 
     def prospects(self, view: views.View, seed: int) -> tuple[float, ...]:
-        """Each seat's chance to win, by the game's own estimate."""
         from engine.tyrant.bots.review import prospects
 
         return prospects(view, SeedDice(seed))
@@ -88,20 +85,19 @@ class Adapter(GameAdapter):
     most = 4
     usual_seats = 4
     write_record = staticmethod(write_record)
+    choose = staticmethod(bots.choose)
     longest_move = MAX_LENGTH
 
     def __init__(self) -> None:
         self.game = TyrantGame()
 
     def terms(self, chosen: GameConfig) -> TableRules:
-        """The rules and clocks that were chosen. Raises BadSetting."""
         if chosen.local or chosen.off:
             raise BadSetting("no-local-rules")
         rules = rules_for(chosen.preset, chosen.set, chosen.seats)
         return TableRules(rules, read_clocks(chosen.clock))
 
     def chosen(self, terms: TableRules, seats: int) -> GameConfig:
-        """The choice that leads to these terms."""
         rules: Rules = terms.rules
         return GameConfig(
             game="tyrant",
@@ -116,15 +112,12 @@ class Adapter(GameAdapter):
         return self.game.deal(terms.rules, seats, dice)
 
     def move_text(self, move: Move, names: Sequence[str]) -> str:
-        """A decision as text."""
         return write_move(move)
 
     def read_move_text(self, text: str, names: Sequence[str]) -> Move:
-        """The decision that a text spells. Raises BadNotation."""
         return read_move(text)
 
     def is_players(self, move: Move) -> bool:
-        """Whether a player may make such a move."""
         return not isinstance(move, OutOfTime)
 
     def awaits(self, state: State, clocks: Clocks) -> Awaited:
@@ -153,10 +146,6 @@ class Adapter(GameAdapter):
             0 if Seat(seat) in state.purged else score.total for seat, score in enumerate(state.scores)
         )
 
-    def choose(self, level: str, view: View, seed: int, budget: TimeBudget | None = None) -> Move | None:
-        """A bot's move."""
-        return bots.choose(level, view, seed, budget)
-
     def hint(
         self,
         view: View,
@@ -176,7 +165,6 @@ class Adapter(GameAdapter):
     def compare(
         self, view: View, made: Decision, seed: int, listed: frozenset[int] = frozenset()
     ) -> Compared | None:
-        """The best decision beside the one that was made."""
         from engine.tyrant.bots.review import compare
 
         best = self.hint(view, seed, None)
