@@ -204,6 +204,15 @@ def test_solo_asks_for_the_other_games_too() -> None:
 
 
 @pytest.mark.parametrize(
+    "options", ["solo --see 3", "arena --gam 3", "host --por 1729", "records list --gam prime"]
+)
+def test_an_option_is_typed_whole(options: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """What begins like an option is none, of any command: the next version may have two that begin so."""
+    assert main(options.split()) == 2
+    assert options.split()[-2] in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
     ("options", "expected"),
     [
         ("--game daifugo --local stair", "もしかして stairs"),

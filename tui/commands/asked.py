@@ -83,9 +83,7 @@ def actions_of(
 
     def add(name: str) -> argparse.ArgumentParser:
         about_text = words.say(f"{about}-{name}-about")
-        action: argparse.ArgumentParser = actions.add_parser(
-            name, help=about_text, description=about_text, allow_abbrev=False
-        )
+        action: argparse.ArgumentParser = actions.add_parser(name, help=about_text, description=about_text)
         if isinstance(action, Parser):
             action.options_anywhere = anywhere
         action.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help=as_json)

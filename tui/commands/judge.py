@@ -28,7 +28,7 @@ MOST_PIPED = 1_000_000
 def register(subparsers: Any, words: Words) -> None:
     """Add `qk judge`."""
     parser = subparsers.add_parser(
-        "judge", help=words.say("judge-about"), description=words.say("judge-about"), allow_abbrev=False
+        "judge", help=words.say("judge-about"), description=words.say("judge-about")
     )
     parser.add_argument(
         "asked", nargs="*", metavar=words.say("judge-asked"), help=words.say("judge-asked-help")

@@ -31,7 +31,6 @@ def build(words: Words, argv: Sequence[str] = ()) -> tuple[argparse.ArgumentPars
         description=words.say("cli-about"),
         epilog=_environment(words),
         formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
     parser.add_argument("--lang", choices=LANGUAGES, help=words.say("cli-lang"))
     parser.add_argument("--theme", help=words.say("cli-theme"))
@@ -81,7 +80,7 @@ class Parser(argparse.ArgumentParser):
     words: ClassVar[Words]
 
     def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
+        super().__init__(allow_abbrev=False, **options)
         self.parsers: dict[str, argparse.ArgumentParser] = {}
         """Of the whole command line: each command's own."""
         self.options_anywhere = False

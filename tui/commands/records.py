@@ -31,9 +31,7 @@ FEW = 20
 def register(subparsers: Any, words: Words) -> None:
     """Add `qk records` and what can be done with them."""
     say = words.say
-    parser = subparsers.add_parser(
-        "records", help=say("records-about"), description=say("records-about"), allow_abbrev=False
-    )
+    parser = subparsers.add_parser("records", help=say("records-about"), description=say("records-about"))
     _understand(parser)
     add = actions_of(parser, words, "records", title=say("records-actions"), prog="qk records")
     parser.set_defaults(action="list", words=[], limit=None, **dict.fromkeys(FIELDS, ""))

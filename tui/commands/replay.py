@@ -26,7 +26,7 @@ LONG = 2.0
 def register(subparsers: Any, words: Words) -> None:
     """Add `qk replay`."""
     parser = subparsers.add_parser(
-        "replay", help=words.say("replay-about"), description=words.say("replay-about"), allow_abbrev=False
+        "replay", help=words.say("replay-about"), description=words.say("replay-about")
     )
     parser.add_argument(
         "files", nargs="+", metavar=words.say("replay-file"), help=words.say("replay-file-help")

@@ -20,9 +20,7 @@ PATIENCE = 600.0
 def register(subparsers: Any, words: Words) -> None:
     """Add `qk server` and what can be done."""
     say = words.say
-    parser = subparsers.add_parser(
-        "server", help=say("server-about"), description=say("server-about"), allow_abbrev=False
-    )
+    parser = subparsers.add_parser("server", help=say("server-about"), description=say("server-about"))
     add = actions_of(parser, words, "server", title=say("club-actions"), prog="qk server", required=True)
     for name in ("status", "tables", "who"):
         add(name)

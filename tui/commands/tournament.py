@@ -33,9 +33,7 @@ if TYPE_CHECKING:
 def register(subparsers: Any, words: Words) -> None:
     """Add `qk tournament` and what can be done with one."""
     say = words.say
-    parser = subparsers.add_parser(
-        "tournament", help=say("club-about"), description=say("club-about"), allow_abbrev=False
-    )
+    parser = subparsers.add_parser("tournament", help=say("club-about"), description=say("club-about"))
     on_any = actions_of(
         parser, words, "club", anywhere=True, title=say("club-actions"), prog="qk tournament", required=True
     )
