@@ -225,7 +225,7 @@ def of_choice(table: Table, seat: int, tried: Attempt) -> str | None:
     absent = not_there(table, tried.laid)
     if absent or tried.kind not in ("give-up", "exchange"):
         return absent
-    owed = min(table.owed, len(table.hand)) if tried.kind == "give-up" else table.owed
+    owed = min(table.owed, len(table.hand))
     fewer = tried.kind == "give-up" and table.law["short_deck"] == "may-discard"
     fits = len(tried.field) == owed or (fewer and len(tried.field) < owed)
     return None if fits else "wrong-discard"
