@@ -82,7 +82,7 @@ def _wrong(state: State, seat: Seat, move: Choice) -> Reason | None:
 def _misarranged(state: State, seat: Seat, move: Arrange) -> Reason | None:
     """A showdown takes ALL cards of the hand, with F defined; D3 does not apply (P-53)."""
     if not move.cards:
-        return Reason.WRONG_COUNT
+        return Reason.BAD_NOTATION if move.jokers else Reason.WRONG_COUNT
     spelled = read_arrangement(state.rules, move.cards, move.jokers)
     if spelled is Reason.BAD_NOTATION:
         return spelled
