@@ -15,7 +15,7 @@ from engine.prime.events import Chosen, Event
 from engine.prime.judge import missing
 from engine.prime.listed import most_of
 from engine.prime.moves import Arrange, Exchange, GiveUp, HandIn, Janken, ShowCard
-from engine.prime.series import exchanges
+from engine.prime.series import owed
 from engine.prime.state import Choice, Phase, State, due
 from engine.prime.turns import begin_turn, close_showdown
 from engine.seats import Seat, with_seat
@@ -70,8 +70,8 @@ def _wrong(state: State, seat: Seat, move: Choice) -> Reason | None:
         case Exchange():
             if pick(state.hands[seat], move.cards) is None:
                 return missing(state.faces, move.cards)
-            owed = next(pair.count for pair in exchanges(state.titles) if pair.rich == seat)
-            return Reason.WRONG_DISCARD if len(move.cards) != owed else None
+            count = owed(state.titles, seat, state.hands[seat])
+            return Reason.WRONG_DISCARD if len(move.cards) != count else None
         case HandIn():
             fits = 0 < len(move.listed.entries) <= most_of(state.rules)
             return None if fits else Reason.WRONG_LIST
@@ -82,7 +82,7 @@ def _wrong(state: State, seat: Seat, move: Choice) -> Reason | None:
 def _misarranged(state: State, seat: Seat, move: Arrange) -> Reason | None:
     """A showdown takes ALL cards of the hand, with F defined; D3 does not apply (P-53)."""
     if not move.cards:
-        return Reason.WRONG_COUNT
+        return Reason.BAD_NOTATION if move.jokers else Reason.WRONG_COUNT
     spelled = read_arrangement(state.rules, move.cards, move.jokers)
     if spelled is Reason.BAD_NOTATION:
         return spelled

@@ -48,7 +48,8 @@ def refused(here: Ground, move: Encounter) -> Reason | None:
     play = _play(tokens)
     reading = read(here.rules, play)
     if reading is Reason.LEADING_ZERO:
-        return Reason.NO_ORDER
+        # Zeros alone have no order, but other reasons come first: they are those of an ace in front.
+        reading = read(here.rules, _play([(Card.of(1), 1), *tokens[1:]]))
     if isinstance(reading, Reason):
         return reading
     return misplaced(here, play, reading) or (None if Orders(here, move).count else Reason.NO_ORDER)

@@ -52,7 +52,7 @@ from engine.prime.moves import (
     TurnUpCards,
     published,
 )
-from engine.prime.series import exchanges
+from engine.prime.series import owed
 from engine.prime.settings import OnTimeout, PlayableNumbers, Publish
 from engine.prime.state import Laid, PendingDraw, Phase, State, due, may_draw
 from engine.prime.suits import lock_after
@@ -298,8 +298,8 @@ def out_of_time(state: State, seat: Seat, prover: Prover) -> Step[State, Event] 
         case Phase.LISTS:
             after = seal(state, seat, HandIn(starter(state.rules)), events, prover)
         case Phase.EXCHANGE:
-            owed = next(pair.count for pair in exchanges(state.titles) if pair.rich == seat)
-            return choose(state, seat, Exchange(state.hands[seat][:owed]), prover)
+            hand = state.hands[seat]
+            return choose(state, seat, Exchange(hand[: owed(state.titles, seat, hand)]), prover)
         case _:
             after = _turn_ran_out(replace(state, foul=None), seat, events, prover)
     return Step(Accepted("timeout"), after, tuple(events))

@@ -25,6 +25,7 @@ from engine.prime.moves import (
     ShowCard,
 )
 from engine.prime.plays import Hand, Playable, composite_plays, hand_of, prime_plays, twin_plays
+from engine.prime.settings import ShortDeck
 from engine.prime.state import Phase
 from engine.prime.view import View, ground
 from engine.verdict import Accepted, Reason
@@ -48,7 +49,9 @@ def lawful_moves(view: View) -> Iterator[Move]:
         case Phase.HIGH_CARD:
             yield from (ShowCard(card) for (card,) in _sets(view.hand, 1))
         case Phase.PENALTY:
-            yield from map(GiveUp, _sets(view.hand, view.owed))
+            free = view.rules.short_deck is ShortDeck.MAY_DISCARD
+            for size in range(view.owed, -1, -1) if free else (view.owed,):
+                yield from map(GiveUp, _sets(view.hand, size))
         case Phase.EXCHANGE:
             yield from map(Exchange, _sets(view.hand, view.owed))
         case Phase.SHOWDOWN:

@@ -46,6 +46,11 @@ def exchanges(titles: Sequence[str]) -> tuple[Pair, ...]:
     return tuple(Pair(seat_of[a], seat_of[b], n) for a, b, n in pairs if a in seat_of and b in seat_of)
 
 
+def owed(titles: Sequence[str], seat: Seat, hand: Sequence[Card]) -> int:
+    """The number of cards that a richer player gives back; of a smaller hand all."""
+    return min(len(hand), next(pair.count for pair in exchanges(titles) if pair.rich == seat))
+
+
 def strongest(hand: Sequence[Card], count: int) -> tuple[Card, ...]:
     """The cards that a poorer player must give, in the order X K … A (P-64)."""
     return tuple(sorted(hand, reverse=True)[:count])

@@ -40,7 +40,7 @@ from engine.prime.plays import (
 from engine.prime.plays_without_factors import Lines
 from engine.prime.primes import factor, is_prime
 from engine.prime.settings import Rules, rules_for
-from engine.prime.spellings import spellings
+from engine.prime.spellings import SpellingQuery, spellings
 from engine.prime.state import Laid
 from engine.seats import Seat
 from engine.typed import folded, ungrouped, whole_number
@@ -301,15 +301,23 @@ def _strongest(question: _Question) -> Iterator[_Placed]:
     for count in (1, 2):
         if has_infinity(hand, count, rules):
             yield question.place(INFINITY), ListedPlay("X" * count, "inf", "infinity")
-    counts = [n for n in range(1, hand.size + 1) if takes_bare(hand, n, rules)]
-    if not counts:
+    wanted = _wanted_bare(question, None)
+    if wanted is None:
         return
-    only = counts[0] if len(counts) == 1 else None
-    wanted = wanted_of(only, beating, question.revolution, rules)
     for value in bare_values(hand, wanted, rules):
         for way in sorted(spellings(value, hand.counts, hand.jokers, wanted), key=lambda w: len(w.cards)):
             play = Playable(value, bare_kind(value), way.cards, way.jokers)
             yield question.place(value), _listed(play)
+
+
+def _wanted_bare(question: _Question, count: int | None) -> SpellingQuery | None:
+    """The numbers that may be played without factors, of any or of this many cards; None if none may (P-66)."""
+    hand, rules = question.hand, question.here.rules
+    counts = range(1, hand.size + 1) if count is None else (count,)
+    taken = [n for n in counts if takes_bare(hand, n, rules)]
+    if not taken:
+        return None
+    return wanted_of(taken[0] if len(taken) == 1 else None, question.beating, question.revolution, rules)
 
 
 def _composite(question: _Question, count: int, patience: int, given_up: list[int]) -> Iterator[_Placed]:
@@ -359,7 +367,10 @@ def extreme(request: ListingRequest, *, smallest: bool) -> ListedPlay | None:
         pairs = [listed for _, listed in _pairs(question, count or 0, [])]
         return (min if smallest else max)(pairs, key=lambda one: int(one.value), default=None)
     rules = request.rules
-    wanted = replace(wanted_of(count, beating, request.revolution, rules), ascending=smallest)
+    wanted = _wanted_bare(question, count)
+    if wanted is None:
+        return None
+    wanted = replace(wanted, ascending=smallest)
     value = next((number for number in bare_values(hand, wanted, rules) if fits(rules, number)), None)
     if value is None:
         return None

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from engine import GAMES as NAMES
-from engine.cards import Card
+from engine.cards import Card, read_cards, write_cards
 from engine.chance import Dice
 from engine.daifugo import bots as daifugo_bots
 from engine.daifugo import moves as daifugo
@@ -19,6 +19,7 @@ from engine.game_protocol import Step
 from engine.games import GAMES
 from engine.prime import bots as prime_bots
 from engine.prime import moves as prime
+from engine.prime.opening import start
 from engine.prime.settings import rules_for as prime_rules
 from engine.prime.state import Phase
 from engine.seats import DEALER, TIMEKEEPER, Seat
@@ -134,6 +135,16 @@ def test_choices_from_a_large_hand_are_found_one_by_one() -> None:
     for here in (view, msgspec.structs.replace(view, phase=Phase.PENALTY, owed=10)):
         moves = list(islice(game.legal_moves(here), 10))
         assert len({same(move) for move in moves}) == 10
+
+
+def test_who_may_discard_may_keep_cards() -> None:
+    """Under `may-discard` up to as many cards as the deck lacks go under it, or none (P-62)."""
+    game, rules = GAMES["prime"], prime_rules("2014", {}, 2)
+    state = start(rules, (read_cards("46"), read_cards("75")), (), janken=False)
+    step = game.play(state, Seat(0), prime.Play(read_cards("46")))
+    assert isinstance(step, Step)
+    given = [write_cards(move.cards) for move in game.legal_moves(game.view(step.state, Seat(1)))]
+    assert given == ["57", "5", "7", ""]
 
 
 @pytest.mark.parametrize("seed", range(3))

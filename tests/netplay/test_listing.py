@@ -276,6 +276,19 @@ def test_the_command_takes_rules_and_any_width(capsys: pytest.CaptureFixture[str
     assert "these rules have only the cards" in capsys.readouterr().err
 
 
+def test_no_prime_is_the_largest_where_only_composites_may_be_played() -> None:
+    """A set without factors is then for the last three cards at most (P-66)."""
+    rules = rules_for("composites", {}, 2)
+
+    def found(cards: str, count: int | None = None) -> list[str | None]:
+        request = ListingRequest(cards, count=count, rules=rules)
+        return [getattr(extreme(request, smallest=one), "play", None) for one in (False, True)]
+
+    assert found("23456") == found("237", 2) == [None, None]
+    assert found("239") == ["293", "239"]
+    assert found("179") == ["97A", "A79"]
+
+
 def test_the_command_heeds_d17_and_twin_pairs(capsys: pytest.CaptureFixture[str]) -> None:
     """No ∞ as the last card where D17 forbids it; pairs where the table allows them, and on a pair nothing else."""
 

@@ -225,7 +225,7 @@ def of_choice(table: Table, seat: int, tried: Attempt) -> str | None:
     absent = not_there(table, tried.laid)
     if absent or tried.kind not in ("give-up", "exchange"):
         return absent
-    owed = min(table.owed, len(table.hand)) if tried.kind == "give-up" else table.owed
+    owed = min(table.owed, len(table.hand))
     fewer = tried.kind == "give-up" and table.law["short_deck"] == "may-discard"
     fits = len(tried.field) == owed or (fewer and len(tried.field) < owed)
     return None if fits else "wrong-discard"
@@ -234,7 +234,7 @@ def of_choice(table: Table, seat: int, tried: Attempt) -> str | None:
 def of_arrangement(table: Table, tried: Attempt) -> str | None:
     """A show of the whole hand (P-53), for which F has to be defined; D3 does not apply."""
     if not tried.field:
-        return "wrong-count"
+        return "bad-notation" if tried.said else "wrong-count"
     free = {**table.law, "D3": "none"}
     odd = misspelt(Table(free, table.game, table.hand), tried)
     return odd or (None if len(tried.field) == len(table.hand) else "wrong-count")

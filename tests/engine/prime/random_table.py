@@ -36,8 +36,8 @@ from engine.prime.moves import (
     TimeUp,
 )
 from engine.prime.number_list import ListedNumber, NumberList
-from engine.prime.pack import cards_dealt, check_deal
-from engine.prime.series import exchanges, titles_for
+from engine.prime.pack import check_deal
+from engine.prime.series import owed, titles_for
 from engine.prime.settings import PRESETS, SETTINGS, Rules, rules_for
 from engine.prime.state import Phase, State, due, may_draw
 from engine.seats import DEALER, TIMEKEEPER, Seat
@@ -118,7 +118,7 @@ def random_start(random: Random) -> State:
     """Return a deal by random rules, sometimes with thinking time or titles."""
     rules, seats = random_rules(random)
     titles: tuple[str, ...] = ()
-    if random.random() < 0.15 and cards_dealt(rules) >= 2 and seats > 1:
+    if random.random() < 0.15 and seats > 1:
         titles = tuple(random.sample(titles_for(seats), seats))
     thinks = random.random() < 0.2
     return _GAME.deal(rules, seats, TableDice(random), thinks=thinks, titles=titles)
@@ -199,8 +199,8 @@ def _fitting(state: State, seat: Seat, random: Random) -> Move:
             left_out = random.random() < 0.1
             return Arrange(tuple(hand[left_out:]), _declared(hand, random))
         case Phase.EXCHANGE:
-            owed = next(pair.count for pair in exchanges(state.titles) if pair.rich == seat)
-            return Exchange(tuple(hand[: owed + (random.random() < 0.1)]))
+            count = owed(state.titles, seat, hand) + (random.random() < 0.1)
+            return Exchange(tuple(hand[:count]))
         case _:
             return DoneThinking()
 

@@ -16,7 +16,18 @@ from engine.game_protocol import Step
 from engine.prime.concat import INFINITY
 from engine.prime.events import FoulPlayed
 from engine.prime.game import PrimeGame
-from engine.prime.moves import Draw, Encounter, LeaveGame, Move, OutOfTime, Pass, Play, Term, TurnUpCards
+from engine.prime.moves import (
+    Draw,
+    Encounter,
+    Exchange,
+    LeaveGame,
+    Move,
+    OutOfTime,
+    Pass,
+    Play,
+    Term,
+    TurnUpCards,
+)
 from engine.prime.settings import Rules, chosen_of, rules_for
 from engine.prime.state import Phase, State
 from engine.seats import DEALER, Seat, with_seat
@@ -267,6 +278,19 @@ def test_who_left_before_the_exchange_gives_nothing() -> None:
         state = result.state
     assert state.phase is Phase.EXCHANGE
     assert state.contenders == (3,)
+
+
+def test_who_has_a_single_card_exchanges_it() -> None:
+    """Between the ends two cards change hands, but of a hand of one card that one (P-64)."""
+    state = GAME.deal(
+        rules_for("official", {"D4": 1}, 2), 2, TableDice(Random(1)), titles=("大富豪", "大貧民")
+    )
+    view = GAME.view(state, Seat(0))
+    assert view.owed == 1
+    assert list(GAME.legal_moves(view)) == [Exchange((view.hand[0].face,))]
+    result = GAME.play(state, Seat(0), OutOfTime())
+    assert isinstance(result, Step)
+    assert result.state.hands == state.hands[::-1]
 
 
 OF_OTHERS = {
