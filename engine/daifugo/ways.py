@@ -81,7 +81,13 @@ def foul_of(view: View, way: Way) -> str:
     if len(cards) < len(view.hand):
         return ""
     book = book_of(view.rules)
-    if view.top is None and "grand_revolution" in book.on and cards == BY_PLACE[place("2")]:
+    wins = book.by_id.get("grand_revolution")
+    if (
+        wins
+        and not wins.is_hushed(view.notes)
+        and view.top is None
+        and set(cards) == set(BY_PLACE[place("2")])
+    ):
         return ""  # row 48 finishes cleanly before anything is foul
     last = LastPlay(cards, bool(way.reading.roles), view.order.reversed)
     return next((kind for kind in view.rules.fouls if book.is_foul(last, (kind,))), "")

@@ -303,6 +303,7 @@ class Match:
         """A member has left its seat for good: stop waiting for it."""
         if self.in_play is not None:
             self.absence.update()
+            self.in_play.decide_for_leavers()
 
     # ------------------------------------------------------------------ ending
 

@@ -97,6 +97,13 @@ class RunningGame(GameInPlay):
             if not same or seat not in self._due or seat in moved:
                 self._asked_since[seat] = self.last_number
         self._due, self._decision = due, self.table.decisions
+        self.decide_for_leavers()
+
+    def decide_for_leavers(self) -> None:
+        """Let the host answer for players who left when they were out: their last play may still ask something."""
+        for seat in self.table.game.due(self.table.state).seats:
+            if self._room.sitter(seat) is None and seat not in self._room.state.bots:
+                self.table.spawn(self.table.move_for_absent(seat))
 
     def move(self, token: bytes, seat: Seat, move: wire.Move) -> Answer | Awaitable[Answer]:
         """Make a member's move, based on the update of a certain number: its answer, or an awaitable for it."""

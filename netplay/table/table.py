@@ -538,7 +538,7 @@ class Table:
                 await self._carry_out(*self.adapter.late_move(self.state, seat, self._time_dice))
 
     async def move_for_absent(self, seat: Seat) -> None:
-        """The timekeeper moves for a seat that has no answer: a bot at its wits' end, not a slow person."""
+        """The timekeeper moves for a seat that has no answer: a bot at its wits' end or a leaver, not a slow person."""
         async with self._queue.lock:
             await self._catch_up()
             awaited = seat in self.game.due(self.state).seats

@@ -6,11 +6,15 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+import msgspec
 import pytest
 
+from engine.daifugo.faces import read_spelled
 from engine.errors import problem
 from engine.prime.events import Drew
+from engine.seats import Seat
 from netplay.guest.remote_seat import SyncedGame
+from netplay.room import game, record
 from netplay.room.acts import MemberLeft, SeatTaken
 from netplay.room.commands import CHAT_LINES
 from netplay.room.match import RETURN_TIME
@@ -787,6 +791,39 @@ def test_who_leaves_is_out_where_the_table_says_so() -> None:
         await aki.until(lambda: aki.phase == "over")
         assert aki.view.ranks == (0, 1)
         await aki.until(lambda: aki.lobby and aki.lobby.seats[1].name == "")
+        await host.close()
+
+    in_virtual_time(story)
+
+
+@pytest.mark.parametrize("answers", [(), ("spade_return",)])
+def test_the_host_answers_what_a_leavers_last_play_asks(
+    answers: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A player who goes out by a play that asks something, and leaves, does not hold the others up (GR-6)."""
+
+    def dealt(*arguments: Any) -> Any:
+        hands = tuple(read_spelled(hand) for hand in ("Qd", "4d 5d", "4c 5c"))
+        return msgspec.structs.replace(record.dealt(*arguments), hands=hands, turn=Seat(0))
+
+    monkeypatch.setattr(game, "dealt", dealt)
+
+    async def story() -> None:
+        local = ("queen_bomber", *answers)
+        host = VirtualHost(GameConfig("daifugo", local=local, seats=3, clock={"window": "none"}))
+        aki, ben, cid = await host.playing("aki", "ben", "cid")
+        assert (await aki.move("Qd")).code == ""
+        await ben.until(lambda: ben.view.phase == ("respond" if answers else "ask"))
+        assert await aki.code(wire.Leave) == ""
+        for other in (ben, cid) if answers else ():
+            assert (await other.move("-")).code == ""
+        await ben.until(lambda: ben.view.phase == "turn" and ben.view.waiting == (1,))
+        await play_on(host, [ben, cid])
+        await ben.until(lambda: ben.of(wire.RecordPart))
+        text = "".join(part.text for part in ben.of(wire.RecordPart))
+        assert "aki:%% queen_bomber=3" in text
+        assert "stand_ins" not in text
+        assert ben.view.ranks[0] == 0, "who left had a place already"
         await host.close()
 
     in_virtual_time(story)

@@ -6,6 +6,7 @@ import json
 import re
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from engine.cards import JOKER
@@ -428,7 +429,7 @@ def test_ways_agree_with_what_the_table_takes() -> None:
 
 
 def test_foul_finishes_are_known_beforehand() -> None:
-    """The last card's foul is named; four twos of a grand revolution are none."""
+    """The last card's foul is named; four twos of a grand revolution are none, unless it is silenced (row 8)."""
     table = table_of(("X", "3d 4d"))
     view = DaifugoGame().view(table.state, table.state.turn)
     found = ways(view, (JOKER,))
@@ -436,10 +437,12 @@ def test_foul_finishes_are_known_beforehand() -> None:
     assert foul_of(view, found[0]) == "joker"
     table = table_of(("2s 2h 2d 2c", "3d 4d"), local=("grand_revolution",))
     view = DaifugoGame().view(table.state, table.state.turn)
-    twos = ways(view, read_spelled("2s 2h 2d 2c"))
-    assert isinstance(twos, tuple)
-    assert isinstance(twos[0], Way)
-    assert foul_of(view, twos[0]) == ""
+    for picked in ("2s 2h 2d 2c", "2c 2d 2h 2s"):
+        twos = ways(view, read_spelled(picked))
+        assert isinstance(twos, tuple)
+        assert isinstance(twos[0], Way)
+        assert foul_of(view, twos[0]) == "", picked
+        assert foul_of(replace(view, notes=frozenset({"omen"})), twos[0]) == "two"
 
 
 # ---------------------------------------------------------------------- replays
