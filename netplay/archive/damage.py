@@ -14,7 +14,9 @@ from typing import Any
 
 import msgspec
 
-from engine.errors import QkError
+from engine.cards import Card
+from engine.errors import Problem, QkError
+from engine.verdict import Reason
 from netplay.archive import pages
 from netplay.archive.summary import fingerprint
 from netplay.storage.databases import why_sql
@@ -35,17 +37,24 @@ def packed(wrong: QkError) -> str:
     return msgspec.json.encode(_table(wrong)).decode()
 
 
-def _table(wrong: QkError) -> dict[str, Any]:
+def _table(wrong: QkError | Problem) -> dict[str, Any]:
     if not wrong.code:
         return _table(QkError("no-file-said", said=str(wrong)))
-    values = {key: _value(value) for key, value in wrong.values.items()}
-    return {"code": wrong.code, "values": values}
+    return {"code": wrong.code, "values": {key: _packed(value) for key, value in wrong.values.items()}}
 
 
-def _value(value: str | float | QkError) -> Any:
-    if isinstance(value, QkError):
-        return _table(value)
-    return value[:LONGEST] if isinstance(value, str) else value
+def _packed(value: object) -> Any:
+    match value:
+        case QkError() | Problem():
+            return _table(value)
+        case Reason():
+            return {"reason": value.value}
+        case tuple():
+            return [_packed(one) for one in value]
+        case str() | Card():
+            return str(value)[:LONGEST]
+        case _:
+            return value
 
 
 def unpacked(text: str) -> QkError:
@@ -58,10 +67,21 @@ def unpacked(text: str) -> QkError:
 
 def _error(table: object) -> QkError:
     written = msgspec.convert(table, _Written)
-    values = {key: _error(one) if isinstance(one, dict) else one for key, one in written.values.items()}
-    if not all(isinstance(one, str | int | float | QkError) for one in values.values()):
-        raise TypeError("no values of an error")
-    return QkError(written.code, **values)
+    return QkError(written.code, **{key: _unpacked(value) for key, value in written.values.items()})
+
+
+def _unpacked(value: object) -> Any:
+    match value:
+        case {"reason": code}:
+            return Reason(code)
+        case dict():
+            return _error(value)
+        case list():
+            return tuple(_unpacked(one) for one in value)
+        case str() | int() | float():
+            return value
+        case _:
+            raise TypeError("no value of an error")
 
 
 MOST_RESCUED = 10**6

@@ -132,8 +132,8 @@ def list_plays(request: ListingRequest, notes: list[Problem] | None = None) -> I
     question = _question(request)
     hand, size, given_up = question.hand, question.hand.size, list[int]()
     count = question.count_of(request)
-    if count is not None and not 1 <= count <= size:
-        raise BadListing("listing-count", count=count, size=size)
+    if count is not None and count > size:
+        return iter(())
     if request.known is not None:
         return islice(_known(question, count, request.known, composites=request.composites), request.top)
     counts = (
@@ -228,6 +228,8 @@ _Placed = tuple[_Place, ListedPlay]
 
 def _question(request: ListingRequest) -> _Question:
     cards, field = cards_of(request.cards, request.rules), field_of(request.on, request.rules)
+    if request.count is not None and not 1 <= request.count <= len(cards):
+        raise BadListing("listing-count", count=request.count, size=len(cards))
     top, beating = (field, field.number) if isinstance(field, Laid) else (None, field)
     counts = Counter(card.rank for card in cards if not card.is_joker)
     here = Ground(request.rules, cards, pack_faces(request.rules), top, upside_down=request.revolution)
@@ -353,7 +355,11 @@ def _pairs(question: _Question, count: int, given_up: list[int]) -> Iterator[_Pl
 
 
 def extreme(request: ListingRequest, *, smallest: bool) -> ListedPlay | None:
-    """The largest or the smallest prime that can be played, of any or of exactly this many cards."""
+    """The largest or the smallest prime that can be played, of any or of exactly this many cards.
+
+    Raises:
+        BadListing, BadNotation: for impossible cards.
+    """
     question = _question(request)
     hand, beating, count = question.hand, question.beating, question.count_of(request)
     if beating is INFINITY:

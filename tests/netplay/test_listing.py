@@ -308,6 +308,34 @@ def test_the_command_heeds_d17_and_twin_pairs(capsys: pytest.CaptureFixture[str]
     ]
 
 
+@pytest.mark.parametrize("count", ["-2", "0", "3"])
+@pytest.mark.parametrize("end", [(), ("--largest",), ("--smallest",)])
+def test_a_number_of_cards_that_the_hand_does_not_have(
+    capsys: pytest.CaptureFixture[str], end: tuple[str, ...], count: str
+) -> None:
+    """Wrong usage in `--count`; on a field of that many cards there is just nothing to play."""
+    assert main(["--lang", "en", "plays", "QK", "--count", count, *end]) == 2
+    assert capsys.readouterr().err == f"qk: {count} cards can't be played from 2\n"
+    assert main(["--lang", "en", "plays", "QK", "--on", "K" * 7, *end]) == 1
+    assert capsys.readouterr().out == "Nothing can be played.\n"
+
+
+def test_the_largest_is_a_play_of_the_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    """Under P-66 only the whole of a small hand goes without factors; under P-68 semiprimes are not called primes."""
+
+    def listed(*argv: str) -> str:
+        assert main(["--lang", "en", "plays", *argv]) in (0, 1)
+        return capsys.readouterr().out
+
+    for hand in ("2237", "57", "357"):
+        for end in ("--largest", "--smallest"):
+            assert listed(hand, "--rules", "composites", end) == "Nothing can be played.\n"
+    assert listed("QK", "--rules", "composites", "--largest") == "QK  1213  prime\n"
+    assert listed("2237", "--rules", "semiprime", "--largest") == "7223  7223  semiprime\n"
+    assert listed("KKK", "--rules", "semiprime") == "KK  1313  semiprime\n"
+    assert '"kind":"prime"' in listed("KKK", "--rules", "semiprime", "--json")
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_what_is_known_is_listed_and_nothing_else(seed: int) -> None:
     """The whole list, less unknown numbers and ∞; on a field, in a revolution, with composites and pairs."""

@@ -279,6 +279,23 @@ def test_the_command_tells_machines_each_decision_and_each_seat(
     assert main(["--lang", "en", "replay", "--review", "--check", str(path)]) == 2
 
 
+def test_what_everybody_knows_is_not_said_to_be_on_the_list(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """57 is proposed to a player whose list is just QK."""
+    review_briefly(monkeypatch)
+    assert main(["--lang", "en", "primes", "add", "QK"]) == 0
+    path = home / "game.qk"
+    path.write_text(
+        '+++\nset = { D5 = "seat" }\ndeck = "74K9"\n+++\naki:(5XKJ57)\nben:(9QQ22345)\naki:KX|X=7\n'
+    )
+    capsys.readouterr()
+    assert main(["--lang", "en", "replay", "--review", str(path)]) == 0
+    output = capsys.readouterr().out
+    assert "57: you lead again" in output
+    assert "list" not in output
+
+
 def test_cards_that_are_not_in_the_pack_are_no_reason_to_fail() -> None:
     """A record may deal a 19; such a game has no estimates, only proofs (P-61)."""
     text = '+++\nrules = "abstract"\ndeck = ""\n+++\naki:(2J)\nben:(3<19>)\naki:2\nben:3\n'

@@ -88,6 +88,16 @@ async def test_the_same_key_tells_more_and_lays_the_play_up(lang: str, steps: tu
         assert table.state.phase is Phase.OVER
 
 
+def test_a_semiprime_is_not_called_a_prime() -> None:
+    """Under P-68 a hint names the kind of its play as the log does."""
+    table = table_of(("33", "46"), DECK, numbers="semiprime")
+    seen = table.game.view(table.state, Seat(0))
+    found = hint(seen, 1)
+    assert found is not None
+    assert found.number == 33
+    assert "semiprime" in prime_showing.advised(found, seen, Words("en")).kind
+
+
 def test_nothing_is_advised_where_there_is_nothing_to_weigh() -> None:
     """Submitting a list, janken and the time before the first turn: there is only Enter or chance, and no key g."""
     game = PrimeGame()

@@ -146,6 +146,30 @@ def test_files_put_into_the_folder_are_taken_in(home: Path, capsys: pytest.Captu
     assert len(list((home / "records").iterdir())) == 2
 
 
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        '+++\nset = { D5 = "seat" }\ndeck = "24"\n+++\naki:(7K)\nben:(35)\naki:D(4)%\n',
+        '+++\nset = { D5 = "seat" }\ndeck = "2"\n+++\naki:(7K)\nben:(35)\naki:8\n',
+        '+++\nset = { D5 = "seat" }\ndeck = "2"\n+++\naki:(7K)\nben:(35)\naki:!8 too-weak\n',
+        '+++\ngame = "daifugo"\n+++\naki:(3d 3d)\nben:(8h)\n',
+        '+++\ngame = "daifugo"\n+++\naki:(3d X X)\nben:(8h)\n',
+        '+++\nset = { D3 = "few" }\n+++\naki:(7K)\nben:(35)\n',
+    ],
+)
+def test_an_invalid_file_in_the_folder_is_named_in_the_words_of_the_check(
+    home: Path, capsys: pytest.CaptureFixture[str], text: str, lang: str
+) -> None:
+    """Cards and reasons come out of the archive's file as they went in."""
+    write_games(home / "records", [text])
+    path = str(home / "records" / "game_0000.qk")
+    assert main(["replay", "--check", path, "--lang", lang]) == 1
+    fault = capsys.readouterr().out
+    for _ in range(2):
+        assert qk(capsys, "--lang", lang)[2] == f"qk: {fault}"
+
+
 def test_a_game_is_deleted_when_one_is_sure(
     kept: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -37,6 +37,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     import msgspec
 
     from engine.errors import Problem
+    from engine.prime.settings import PlayableNumbers
     from netplay.compute.listing import ListedPlay, ListingRequest, extreme, list_plays
 
     rules = rules_from(args, words)
@@ -56,6 +57,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
         found = list_plays(request, notes)
     encode = msgspec.json.Encoder().encode
     kinds = {kind: words.kind(kind) for kind in KINDS}
+    if rules.numbers is PlayableNumbers.SEMIPRIME:
+        kinds["prime"] = words.kind("semiprime")
     count = 0
     for play in found:
         count += 1

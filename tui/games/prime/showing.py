@@ -69,7 +69,7 @@ def _kind(hint: HintedMove, words: Words) -> str:
     else:
         kind = "foul" if hint.fouls else "prime"
     name = "" if hint.number is None else name_after(hint.number)
-    return words.say("hint-kind", cards=len(hint.cards), kind=words.kind(kind)) + name
+    return words.say("hint-kind", cards=len(hint.cards), kind=kind_name(words, kind, hint.number)) + name
 
 
 def _cards(hint: HintedMove, view: View) -> str:

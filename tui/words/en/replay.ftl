@@ -107,7 +107,7 @@ replay-review-best = Best: { $deed ->
     [foul] { $move }, a foul on purpose
    *[other] { $move }
 }: { $why }.
-replay-review-mine = Best with what is on your list: { $deed ->
+replay-review-mine = Best with the numbers you know: { $deed ->
     [draw] draw a card
     [pass] pass
    *[other] { $move }

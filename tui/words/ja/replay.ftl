@@ -107,7 +107,7 @@ replay-review-best = 最善：{ $deed ->
     [foul] わざと反則する（カマトト）{ $move }
    *[other] { $move }
 }。{ $why }。
-replay-review-mine = 自分のリストでの最善：{ $deed ->
+replay-review-mine = 知っている数での最善：{ $deed ->
     [draw] 1枚引く
     [pass] パス
    *[other] { $move }
