@@ -44,7 +44,7 @@ replay-key-course = 形勢
 replay-key-export = 書き出す
 replay-key-mistake = 悪手
 replay-key-best = 最善手を場に出す
-replay-key-add = 最善の数をリストに加える
+replay-key-add = 最善の数を素数表に加える
 replay-key-turn = 形勢が動いた次の行（U で前）
 replay-key-again = ここから打ち直す
 replay-again = { $line }行目から同じ手札で練習します。保存されず、レートにも数えません。
@@ -107,7 +107,7 @@ replay-review-best = 最善：{ $deed ->
     [foul] わざと反則する（カマトト）{ $move }
    *[other] { $move }
 }。{ $why }。
-replay-review-mine = 自分のリストでの最善：{ $deed ->
+replay-review-mine = 自分の素数表での最善：{ $deed ->
     [draw] 1枚引く
     [pass] パス
    *[other] { $move }
@@ -121,7 +121,7 @@ replay-review-every = 全素数を知っていれば：{ $deed ->
 replay-review-foul = 実際の手は反則でした。
 replay-review-answered = 次の手は { $text } でした。
 replay-review-working = 検討しています（{ $done }/{ $all }）
-replay-added = { $number } をリストに加えました。
+replay-added = { $number } を素数表に加えました。
 replay-add-none = ここの最善の数はわかりません。
 replay-review-part = { $all }手のうち、振り返れたのは{ $done }手です。残りの手の勝率は見積もれませんでした。
 replay-review-clean = 5ポイント以上損した手はありません。
