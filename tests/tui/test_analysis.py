@@ -45,6 +45,14 @@ def test_a_lone_joker_is_shown_as_infinity() -> None:
     assert any(line.startswith("✓ X  ") for line in lines(found, 1))
 
 
+def test_jokers_are_spelled_with_their_values() -> None:
+    """As in the log beside them, and with the number."""
+    deal = '+++\nset = { D4 = 3, D5 = "seat" }\ndeck = "46"\n+++\naki:(5X2)\nben:(23K)\naki:5X|X=7[GC]\n'
+    found = lines(reel_from_text(deal), 1)
+    assert "✓ 5X[7]  Grothendieck cut" in found
+    assert "  52X[3]  = 523" in found
+
+
 def test_what_was_laid_is_marked_in_a_revolution_and_with_suits_too() -> None:
     """[R] in front and suits behind cards don't change the play."""
     deal = '+++\nset = { D4 = 6, D5 = "seat" }\ndeck = "46"\n+++\naki:(As7d2h9c3s7h)\nben:(2s3h5d7s8c9d)\n'

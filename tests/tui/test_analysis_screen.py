@@ -210,6 +210,14 @@ async def test_b_lays_the_best_play_on_the_table_and_takes_it_away(lang: str, be
         assert screen.watched.alternative is None
 
 
+async def test_the_best_play_is_spelled_like_the_one_in_the_review() -> None:
+    """With the values of its jokers in the log's spelling, not in that of records."""
+    deal = '+++\nset = { D4 = 2, D5 = "seat" }\ndeck = "46"\n+++\naki:(5X)\nben:(48)\naki:5\n'
+    async with watching(reel_from_text(deal)) as (_, pilot):
+        await pilot.press("right", "b")
+        await until(pilot, "Best for aki: 5X[")
+
+
 async def test_a_game_goes_on_from_here_for_practice(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """t seats the player of this line before the move, with the same hands; leaving returns to the record."""
     think_here(monkeypatch)

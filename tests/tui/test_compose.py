@@ -16,6 +16,7 @@ from engine.prime.settings import rules_for
 from engine.prime.view import View
 from engine.seats import TIMEKEEPER, Seat
 from engine.verdict import Reason, Refused
+from netplay.table.messages import SeatedPlayer, SeatUpdate
 from tui.games.prime.composition import (
     NOTHING,
     Composition,
@@ -31,8 +32,10 @@ from tui.games.prime.composition import (
     spelling,
     toggle,
 )
+from tui.games.prime.prompts import status_of
 from tui.games.prime.table import keys_now
 from tui.text.cards import places_of
+from tui.text.words import Words
 
 GAME = PrimeGame()
 
@@ -135,6 +138,8 @@ def test_a_lone_joker_is_infinity_without_a_value() -> None:
     reading = outlook(answering, typed(answering, "x"))
     assert isinstance(reading, Concatenation)
     assert reading.number is INFINITY
+    update = SeatUpdate(1, (SeatedPlayer("Aki"), SeatedPlayer("Ben")), answering)
+    assert status_of(update, typed(answering, "x"), Words("en"), None).left.startswith("X → ∞ ")
 
 
 def test_a_lone_joker_with_a_value_is_still_infinity() -> None:

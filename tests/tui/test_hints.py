@@ -28,6 +28,7 @@ from engine.prime.bots.why import Why as PrimeWhy
 from engine.prime.game import PrimeGame
 from engine.prime.listed import starter
 from engine.prime.moves import Arrange, Exchange, GiveUp, Pass, Play, ShowCard
+from engine.prime.notation import read_play
 from engine.prime.settings import rules_for
 from engine.prime.state import Phase
 from engine.prime.view import own_cards
@@ -50,6 +51,8 @@ from tui.games.daifugo import showing as daifugo_showing
 from tui.games.daifugo.composition import Composition as DaifugoComposition
 from tui.games.prime import composition as prime_composition
 from tui.games.prime import showing as prime_showing
+from tui.games.prime.lines import TELLER
+from tui.games.prime.narration import play_text
 from tui.games.prime.table import keys_now
 from tui.games.tyrant import composition as tyrant_composition
 from tui.games.tyrant import showing as tyrant_showing
@@ -331,6 +334,28 @@ def typed(view: Any, keys: str) -> prime_composition.Composition:
     return composition
 
 
+@pytest.mark.parametrize(
+    ("play", "spelled", "spoken"),
+    [
+        ("5X|X=7", "5X[7]", "five, joker as seven"),
+        ("J=X|X=J", "J = X[J]", "jack equals joker as jack"),
+        (
+            "Q=X^X*3|X=2|X=2",
+            "Q = X[2]^X[2] × 3",
+            "queen equals joker as two to the power of joker as two times three",
+        ),
+        ("X", "X", "joker"),
+    ],
+)
+def test_a_hint_spells_and_speaks_jokers_as_the_log_does(play: str, spelled: str, spoken: str) -> None:
+    """Not as they are typed: in 5X7 the seven could be a card."""
+    view = PrimeGame().view(table_of(("5QJ3XX", "46"), DECK).state, Seat(0))
+    found = HintedMove(read_play(play), "goes-out")
+    advised = prime_showing.advised(found, view, Words("en"))
+    assert advised.move == spelled
+    assert TELLER.aloud(advised.move, Words("en")) == spoken
+
+
 def test_what_is_laid_up_is_the_bots_move_in_prime_daifugo() -> None:
     """Every play, gift and showdown of whole games, composites, jokers and twin primes among them."""
     game, seen = PrimeGame(), set()
@@ -352,7 +377,8 @@ def test_what_is_laid_up_is_the_bots_move_in_prime_daifugo() -> None:
                     meant = own_cards(view, move) if isinstance(move, Play) else move
                     assert prime_composition.move_of(view, composition) == meant
                     if isinstance(move, Play):
-                        again = typed(view, prime_showing.keys_of(composition.tokens))
+                        keys = play_text(move).translate(str.maketrans({"×": "*", " ": "", "[": "", "]": ""}))
+                        again = typed(view, keys)
                         assert prime_composition.move_of(view, again) == meant
                         assert prime_composition.spelling(again) == prime_composition.spelling(composition)
                     seen.add(type(move).__name__ + ("=" if isinstance(move, Play) and move.factors else ""))

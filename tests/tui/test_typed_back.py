@@ -14,7 +14,7 @@ from engine.prime.primes import factor
 from engine.prime.settings import rules_for
 from tui.games.prime.composition import Composition, Picked, Sign, play_of, spelling
 from tui.games.prime.narration import play_text
-from tui.text.figures import factorized, product
+from tui.text.figures import factorized
 
 RULES = rules_for("official", {}, 2)
 TWINS = rules_for("official", {"twin_primes": True}, 2)
@@ -55,11 +55,10 @@ def test_the_line_above_the_hand(made: Composition) -> None:
 
 @given(compositions())
 def test_the_log_the_hint_and_the_field(made: Composition) -> None:
-    """The log's spelling, the notation of hints and records, and the factors on the field."""
+    """The spelling of the log, of hints and reviews, and the notation of records."""
     play = play_of(RULES, made)
     assert typed_play(play_text(play), RULES) == play
     assert typed_play(write_play(play), RULES) == play
-    assert typed_play(product(write_play(play)), RULES) == play
 
 
 @given(compositions(20))

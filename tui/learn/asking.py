@@ -12,7 +12,7 @@ from netplay.learn.puzzles import hand_of as puzzle_hand
 from netplay.learn.puzzles import hand_text, mark_composite, mark_hand
 from netplay.learn.questions import LAST_DIGITS, TIMED, MarkedAnswer, QuizQuestion, mark_family, mark_prime
 from netplay.learn.splitting import hand_of, mark_split, most_plays
-from tui.text.figures import factorized, grouped, named, product
+from tui.text.figures import as_spelled, factorized, grouped, named
 from tui.text.words import Words
 
 QUICK = {
@@ -125,7 +125,7 @@ def lessons(question: QuizQuestion, found: MarkedAnswer, words: Words) -> list[s
         case "composite":
             lines.append(factorized(int(question.key), found.factors))
         case "hand" | "mistake" | "double" | "split7" | "split11" | "split24" if not found.right:
-            lines.append(say("drill-solution", plays=product(found.solution)))
+            lines.append(say("drill-solution", plays=as_spelled(found.solution)))
         case _:
             pass
     return lines

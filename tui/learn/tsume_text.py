@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from engine.cards import SUITS_BY_LETTER, Card
 from engine.verdict import FoulReason, Reason
 from tui.text.cards import SUIT_SIGNS, card_name
-from tui.text.figures import product
+from tui.text.figures import as_spelled
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def move_shown(text: str, words: Words) -> str:
         return words.say("tsume-draws")
     if text == "%":
         return words.say("tsume-passes")
-    return suited(product(text))
+    return suited(as_spelled(text))
 
 
 def ply(one: Ply, words: Words) -> str:

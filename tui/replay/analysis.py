@@ -12,10 +12,11 @@ from engine.errors import BadNotation
 from engine.prime.bots.alternatives import Alternative, PlayIdentity, identity_of
 from engine.prime.concat import INFINITY, Concatenation, Number, number_text, read
 from engine.prime.moves import Play
-from engine.prime.notation import read_line, write_play
+from engine.prime.notation import read_line
 from engine.prime.settings import Rules
 from netplay.replay.analysis import SWING, ChanceSwing, Course
 from netplay.replay.reel import Reel
+from tui.games.prime.narration import play_text
 from tui.replay.watching import Watched
 from tui.text.curve import curve
 from tui.text.figures import grouped, percent
@@ -209,7 +210,7 @@ def _play_in(text: str, rules: Rules) -> PlayIdentity | None:
 
 
 def _play_text(one: Alternative, played: PlayIdentity | None, words: Words) -> Sentence:
-    text = write_play(one.play)
+    text = play_text(one.play)
     was_played = played == identity_of(one.play, one.number)
     if one.kind in ("cut", "revolution", "infinity"):
         more = words.kind(one.kind)
@@ -222,4 +223,4 @@ def _play_text(one: Alternative, played: PlayIdentity | None, words: Words) -> S
 
 def _says_itself(text: str, number: Number) -> bool:
     """Whether a play's cards, read as digits, are its number; of a twin pair one half is enough."""
-    return number is not INFINITY and number_text(number) in text.replace("A", "1").split(",")
+    return number is not INFINITY and number_text(number) in text.replace("A", "1").split(" , ")

@@ -34,7 +34,7 @@ from tui.app.prompt import AskScreen
 from tui.app.settings import own_nick
 from tui.games.registry import GAMES
 from tui.replay.analysis import CourseChart, course_text, curve_shown, hides_hand, plays_text
-from tui.replay.reviewing import decision_text, failed_text, review_text
+from tui.replay.reviewing import advised_words, decision_text, failed_text, review_text
 from tui.replay.watching import Watched, fault_text, proof_text, timeline_marks
 from tui.table.judge_log import JudgeLog
 from tui.table.seated import HEIGHTS, LEAST_HEIGHT, LEAST_WIDTH, WIDTHS
@@ -721,10 +721,11 @@ class ReplayScreen(LocalizedScreen[None]):
         """The lines under the table while it shows the best play: how good it is, and what came of the one made."""
         watched, say = self.watched, self.words.say
         one = self._bests.get((watched.reel, watched.at)) if watched.alternative is not None else None
-        if one is None:
+        if one is None or one.found is None:
             return None
         seats, who = len(watched.reel.names), watched.reel.names[one.seat]
-        best = say("replay-laid", who=who, text=one.best, chance=percent(one.best_after, seats))
+        better = advised_words(watched.reel, one, one.found.best, self.words)
+        best = say("replay-laid", who=who, chance=percent(one.best_after, seats), **better)
         made = say("replay-laid-made", text=one.move, mark=one.mark, chance=percent(one.after, seats))
         failed = failed_text(watched.reel, one, self.words)
         return StatusLines(best, "", f"{made} {failed}".strip(), "good", is_composed=True)

@@ -54,7 +54,7 @@ def decision_text(reel: Reel, one: Reviewed, words: Words) -> list[Sentence]:
     say, seats = words.say, len(reel.names)
     if one.found is None:
         return []
-    best = _advised(reel, one, one.found.best, words)
+    best = advised_words(reel, one, one.found.best, words)
     if one.best == one.move:
         chance = say("replay-best-chance", chance=percent(one.after, seats))
         return [
@@ -76,12 +76,12 @@ def decision_text(reel: Reel, one: Reviewed, words: Words) -> list[Sentence]:
     ]
     for name, hint in (("replay-review-mine", one.found.mine), ("replay-review-every", one.found.beyond)):
         if hint is not None:
-            sentences.append(Sentence("·", say(name, **_advised(reel, one, hint, words)), Tone.CALM))
+            sentences.append(Sentence("·", say(name, **advised_words(reel, one, hint, words)), Tone.CALM))
     failed = failed_text(reel, one, words) if one.mark else ""
     return [*sentences, Sentence("·", failed, Tone.CALM)] if failed else sentences
 
 
-def _advised(reel: Reel, one: Reviewed, hint: Any, words: Words) -> dict[str, Any]:
+def advised_words(reel: Reel, one: Reviewed, hint: Any, words: Words) -> dict[str, Any]:
     """A better move as a sentence names it."""
     decided = reel.decided(one.at)
     assert decided is not None, "only decisions are reviewed"

@@ -20,7 +20,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
 from tui.app.keys import LocalizedModal
-from tui.text.figures import grouped, grouped_digits, name_after, percent
+from tui.text.figures import as_spelled, grouped, grouped_digits, name_after, percent
 from tui.text.ladder_text import rated
 from tui.text.words import Words
 from tui.widgets.canvas import width_of
@@ -88,7 +88,7 @@ def advice_text(advice: TurningPoint, words: Words, seats: int) -> str:
         return text
     number = grouped_digits(advice.number, 23)
     number += name_after(int(advice.number)) if advice.number.isascii() and advice.number.isdigit() else ""
-    cards = advice.play.split("|")[0]  # the number says what its jokers stand for
+    cards = as_spelled(advice.play)
     spelled = number if cards == advice.number else f"{cards} ({number})"
     if advice.beaten:
         instead = say("result-advice-beaten", play=spelled, number=grouped_digits(advice.beaten, 23))

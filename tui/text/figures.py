@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from engine.prime.concat import INFINITY, Number, number_text
@@ -9,6 +10,7 @@ from engine.prime.primes import is_prime
 from netplay.learn.names import name_of
 from tui.text.words import Words
 
+_SPACED = str.maketrans({"=": " = ", "*": " × ", ",": " , "})
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -58,9 +60,14 @@ def factorized(number: int, factors: Iterable[tuple[int, int]], room: int = 60) 
     return f"{grouped(number, each)} = {' × '.join(terms)}"
 
 
-def product(text: str) -> str:
-    """A factor part for the eye: `2^2*3` as `2^2 × 3`."""
-    return text.replace("*", " × ")
+def as_spelled(written: str) -> str:
+    """A play or factor part of a record for the eye: `A2=2^2*X|X=3` as `A2 = 2^2 × X[3]`.
+
+    Jokers without a value are those of ∞ (P-35), which come first.
+    """
+    cards, *values = written.split("|X=")
+    worths = iter([""] * (cards.count("X") - len(values)) + [f"[{value}]" for value in values])
+    return re.sub("X", lambda joker: joker[0] + next(worths), cards).translate(_SPACED)
 
 
 def percent(chance: float, seats: int = 2) -> str:

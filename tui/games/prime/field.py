@@ -8,7 +8,7 @@ import msgspec
 from rich.style import Style
 
 from tui.text.cards import rank_name
-from tui.text.figures import grouped, kind_name, product, size_text
+from tui.text.figures import as_spelled, grouped, kind_name, size_text
 from tui.text.words import Words
 from tui.widgets.canvas import Canvas, fitted, width_of, wrapped
 from tui.widgets.faces import (
@@ -87,7 +87,7 @@ class FieldPane(CardPainter):
             (f"{names[top.owner]} · {size}", "field--text"),
         ]
         if top.factors:
-            captions.append((say("table-factors", factors=product(top.factors)), "field--news"))
+            captions.append((say("table-factors", factors=as_spelled(top.factors)), "field--news"))
         before = tuple(
             (
                 grouped(played.number, 2 * wide),
@@ -179,7 +179,7 @@ class FieldPane(CardPainter):
             canvas.put(x, y, fitted(line, room), self.ink("field--text"))
             y += 1
         if top.factors:
-            factors = say("table-factors", factors=product(top.factors))
+            factors = say("table-factors", factors=as_spelled(top.factors))
             canvas.put(x, y, fitted(factors, room), self.ink("field--news"))
             y += 1
         return y

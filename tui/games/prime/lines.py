@@ -27,7 +27,7 @@ from tui.games.prime.narration import Narrator, needs_cards, play_text
 from tui.table.outcome import order_of
 from tui.table.teller import LineTeller
 from tui.text.cards import SUIT_SIGNS
-from tui.text.figures import grouped, product
+from tui.text.figures import as_spelled, grouped
 from tui.text.speech import cards_spoken, play_spoken
 from tui.text.words import Words
 
@@ -256,7 +256,7 @@ def _spelled(played: Laid) -> str:
         f"X[{rank_text(value)}]" if card.is_joker and value is not None else str(card.face)
         for card, value in worths
     )
-    return text + (f" = {product(played.factors)}" if played.factors else "")
+    return text + (f" = {as_spelled(played.factors)}" if played.factors else "")
 
 
 def _cards_text(cards: Iterable[Card], words: Words, *, suits: bool = False) -> str:

@@ -9,14 +9,14 @@ from engine.cards import Card
 from engine.prime import events
 from engine.prime.concat import INFINITY
 from engine.prime.moves import Play
+from engine.prime.notation import write_play
 from engine.prime.settings import PlayableNumbers
 from engine.seats import Seat
 from engine.verdict import FoulReason
 from netplay.table.games import places_counted
 from netplay.table.messages import SeatUpdate
-from tui.games.prime.composition import Composition, spelling, tokens_of
 from tui.text.cards import SUIT_SIGNS, card_face
-from tui.text.figures import digit_count, factorized, grouped, kind_name, name_after, named
+from tui.text.figures import as_spelled, digit_count, factorized, grouped, kind_name, name_after, named
 from tui.text.narration import EventHistory, EventNarrator, Sentence, Tone
 from tui.text.words import Words
 
@@ -209,9 +209,7 @@ def needs_cards(cards: tuple[Card, ...]) -> bool:
 
 def play_text(play: Play) -> str:
     """A play spelled for the eye: `QK`, `12 = 2^2 × 3`."""
-    # Fewer values than jokers: the field set is ∞, and its jokers stand for nothing.
-    infinite = sum(card.is_joker for card in play.all_cards) > len(play.jokers)
-    return spelling(Composition(tokens_of(play, infinite=infinite))).replace("X[?]", "X")
+    return as_spelled(write_play(play))
 
 
 class Story(EventHistory[events.Event]):

@@ -288,6 +288,8 @@ def _composed(
     found = outlook(view, composition)
     number, tail = _number_text(view, composition, words)
     if number:
+        if number == "∞":
+            spelled = spelled.replace("[?]", "")  # no value is missing
         # The whole line fits the smallest screen; a number says what its cards are.
         spelled = fitted_end(spelled, max(12, 70 - width_of(number) - width_of(tail)))
     left = f"{spelled} → {number}   {tail}" if number else f"{spelled}   {tail}"

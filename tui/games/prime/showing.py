@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from engine.cards import Card, rank_text
+from engine.cards import Card
 from engine.prime import events
 from engine.prime.concat import is_infinity
 from engine.prime.moves import Arrange, Draw, Encounter, Exchange, GiveUp, Move, Pass, Play, ShowCard
@@ -17,16 +17,16 @@ from engine.prime.view import View, own_cards
 from engine.seats import Seat
 from engine.verdict import FoulReason, Reason
 from netplay.table.messages import SeatUpdate
-from tui.games.prime.composition import Composition, Picked, Sign, Token, tokens_of
+from tui.games.prime.composition import Composition, Picked, Token, tokens_of
 from tui.games.prime.field import FieldPane, PrimeStage
-from tui.games.prime.narration import Narrator, Story
+from tui.games.prime.narration import Narrator, Story, play_text
 from tui.games.prime.prompts import seat_facts, stage_of
 from tui.table.highlight import Highlight, HighlightMaker, ShownHand, up_to
 from tui.table.hinting import Advised
 from tui.table.seats import SeatFacts
 from tui.table.showing import BoardRow, Face, FieldPicture, Showing, ShownStep
 from tui.text.cards import card_face, rank_name
-from tui.text.figures import factorized, grouped, kind_name, name_after, product
+from tui.text.figures import as_spelled, factorized, grouped, kind_name, name_after
 from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
 
@@ -43,9 +43,7 @@ def advised(hint: HintedMove, view: View, words: Words) -> Advised:
     knows_all = hint.source == "all" and isinstance(hint.move, Draw | Pass)
     source = hint.source if isinstance(hint.move, Play) or knows_all else ""
     number = hint.number if hint.source == "level" and isinstance(hint.number, int) else 0
-    return Advised(
-        _action(hint), _kind(hint, words), _cards(hint, view), why, chance, composition, source, number
-    )
+    return Advised(_action(hint), _kind(hint, words), _cards(hint), why, chance, composition, source, number)
 
 
 _ACTIONS: Mapping[type[Any], str] = {
@@ -72,25 +70,12 @@ def _kind(hint: HintedMove, words: Words) -> str:
     return words.say("hint-kind", cards=len(hint.cards), kind=kind_name(words, kind, hint.number)) + name
 
 
-def _cards(hint: HintedMove, view: View) -> str:
-    """The cards as they are typed; their number stands in the line above, where they are composed."""
+def _cards(hint: HintedMove) -> str:
+    """The cards as the log spells them; their number stands in the line above, where they are composed."""
     move = hint.move
-    if isinstance(move, Encounter):
-        return "".join(str(card.face) for card in hint.cards)
-    if not isinstance(move, Play):
-        return "".join(str(card) for card in hint.cards)
-    return keys_of(_tokens(view, own_cards(view, move)))
-
-
-def keys_of(tokens: Iterable[Token]) -> str:
-    """What is typed for them: each joker with the value that is asked for it right away."""
-    return "".join(
-        token.value if isinstance(token, Sign) else f"{token.card.face}{_worth(token)}" for token in tokens
-    )
-
-
-def _worth(picked: Picked) -> str:
-    return "" if picked.value is None else rank_text(picked.value)
+    if isinstance(move, Play):
+        return play_text(move)
+    return "".join(str(card.face if isinstance(move, Encounter) else card) for card in hint.cards)
 
 
 def composed(view: View, move: Move) -> Composition | None:
@@ -333,7 +318,9 @@ class PrimeShowing(Showing):
                 if not under
                 else [grouped(played.number, _WHOLE), kind_name(words, played.kind, played.number)]
             )
-            facts += [words.say("table-factors", factors=product(played.factors))] if played.factors else []
+            facts += (
+                [words.say("table-factors", factors=as_spelled(played.factors))] if played.factors else []
+            )
             shown = _faces(played.cards, played.values)
             rows.append(BoardRow(stage.names[played.owner], shown, " · ".join(facts), is_top=not under))
         free = () if stage.field or stage.heading else (words.say("table-field-empty"),)

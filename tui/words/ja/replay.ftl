@@ -44,7 +44,7 @@ replay-key-course = 形勢
 replay-key-export = 書き出す
 replay-key-mistake = 悪手
 replay-key-best = 最善手を場に出す
-replay-key-add = 最善の数をリストに加える
+replay-key-add = 最善の数を素数表に加える
 replay-key-turn = 形勢が動いた次の行（U で前）
 replay-key-again = ここから打ち直す
 replay-again = { $line }行目から同じ手札で練習します。保存されず、レートにも数えません。
@@ -90,7 +90,12 @@ replay-best-working = 最善手を探しています…
 replay-best-none = ここの最善手は見つかりませんでした。
 replay-best-made = 最善の手でした。{ $why }。
 replay-best-played = 実際の手が最善か、同じくらいの手でした。
-replay-laid = { $who }の最善：{ $text }（{ $chance }）
+replay-laid = { $who }の最善：{ $deed ->
+    [draw] 1枚引く
+    [pass] パス
+    [decline] 見送る
+   *[other] { $move }
+}（{ $chance }）
 replay-laid-made = 打った手：{ $text } { $mark }（{ $chance }）。
 replay-best-chance = この手で勝つ見込みは{ $chance }です。
 
@@ -121,7 +126,7 @@ replay-review-every = 全素数を知っていれば：{ $deed ->
 replay-review-foul = 実際の手は反則でした。
 replay-review-answered = 次の手は { $text } でした。
 replay-review-working = 検討しています（{ $done }/{ $all }）
-replay-added = { $number } をリストに加えました。
+replay-added = { $number } を素数表に加えました。
 replay-add-none = ここの最善の数はわかりません。
 replay-review-part = { $all }手のうち、振り返れたのは{ $done }手です。残りの手の勝率は見積もれませんでした。
 replay-review-clean = 5ポイント以上損した手はありません。
