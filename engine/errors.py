@@ -44,11 +44,7 @@ class QkError(Exception):
     """Unusable input; the code and its arguments say what, where, and what would be right."""
 
     def __init__(self, code: str, /, **values: Any) -> None:
-        """
-        Arguments:
-            code: words joined by hyphens (`journal-in-use`), the name of the message.
-            values: the arguments of the message; another error is worded by itself.
-        """
+        """The arguments of the message named `code` are `values`; another error among them is worded by itself."""
         super().__init__(code)
         self.code = code
         self.values = values

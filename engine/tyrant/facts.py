@@ -57,11 +57,7 @@ def final_state(table: RecordedTyrant) -> dict[str, Any]:
 
 
 def check_fact(table: RecordedTyrant, words: list[str]) -> str | None:
-    """Check an asserted fact: None if it holds, else the actual value.
-
-    Raises:
-        BadLine: an unknown or malformed fact.
-    """
+    """Check an asserted fact: None if it holds, else the actual value. Raises BadLine for an unknown one."""
     kind, *rest = words
     if kind in _PLAIN:
         expected = " ".join(rest) or ("yes" if kind == "over" else "")
