@@ -283,7 +283,7 @@ def _read_header(lines: list[str]) -> tuple[Header, int]:
         if not line.strip() or line.startswith(";"):
             continue
         if line.rstrip() != "+++":
-            return Header(line=1), 0
+            return Header(), 0
         end = next((n for n in range(at + 1, len(lines)) if lines[n].rstrip() == "+++"), None)
         if end is None:
             raise BadLine("bad-header", problem("header-open"), at + 1)

@@ -115,13 +115,11 @@ def write_move(move: Move) -> str:
             return "%"
         case Play():
             put = " ".join(f"{card}^" if at in move.up else str(card) for at, card in enumerate(move.cards))
-            return put if move.tyrant is None else f"{put} + {_place(move.tyrant)}"
+            if move.tyrant is None:
+                return put
+            return f"{put} + {SUIT_LETTERS.get(move.tyrant.place, 'lead')} {move.tyrant.chips}"
         case _:
             assert_never(move)
-
-
-def _place(tyrant: Tyrant) -> str:
-    return f"{SUIT_LETTERS.get(tyrant.place, 'lead')} {tyrant.chips}"
 
 
 def write_plaza(plaza: tuple[Cards, ...]) -> str:

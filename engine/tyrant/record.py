@@ -93,7 +93,7 @@ class TyrantReader:
             known = ", ".join(table.names)
             raise RefusedLine(Reason.BAD_NOTATION, problem("no-seat", name=short(name), names=known))
         seat = Seat(table.names.index(name))
-        reason = _out_of_place(table.state, seat, text)
+        reason = misplaced(table.state, seat, kind_of(text))
         if reason is not None:
             raise refusal(reason)
         try:
@@ -119,13 +119,6 @@ class TyrantReader:
 
     fact = staticmethod(check_fact)
     final = staticmethod(final_state)
-
-
-def _out_of_place(state: State, seat: Seat, text: str) -> Reason | None:
-    """Why no such decision is possible now, however spelled."""
-    if state.phase is Phase.OVER:
-        return Reason.WRONG_PHASE
-    return misplaced(state, seat, kind_of(text))
 
 
 def _rules(header: Header, seats: int) -> Rules:
