@@ -40,14 +40,7 @@ def game(name: Literal["daifugo"], seed: int = 0) -> SeededDaifugo: ...
 @overload
 def game(name: Literal["tyrant"], seed: int = 0) -> SeededTyrant: ...
 def game(name: str, seed: int = 0) -> SeededGame[Any, Any, Any, Any]:
-    """One of the games, with dice of this seed.
-
-    Arguments:
-        name: `prime`, `daifugo` or `tyrant`.
-
-    Raises:
-        KeyError: unknown name.
-    """
+    """One of the games, with dice of this seed. Raises KeyError for an unknown name."""
     from engine.games import seeded  # the rules of all games are loaded only when one is asked for
 
     return seeded(name, seed)

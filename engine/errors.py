@@ -10,6 +10,7 @@ error but a value (`engine.verdict`).
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Mapping
 from typing import Any
 
@@ -44,11 +45,7 @@ class QkError(Exception):
     """Unusable input; the code and its arguments say what, where, and what would be right."""
 
     def __init__(self, code: str, /, **values: Any) -> None:
-        """
-        Arguments:
-            code: words joined by hyphens (`journal-in-use`), the name of the message.
-            values: the arguments of the message; another error is worded by itself.
-        """
+        """The arguments of the message named `code` are `values`; another error among them is worded by itself."""
         super().__init__(code)
         self.code = code
         self.values = values
@@ -67,14 +64,7 @@ class QkError(Exception):
 
     def __reduce__(self) -> Any:
         """Pickles the error unchanged, for worker processes."""
-        return _again, (type(self), self.args, self.__dict__)
-
-
-def _again(kind: type[QkError], args: tuple[Any, ...], state: dict[str, Any]) -> QkError:
-    wrong = kind.__new__(kind, *args)
-    wrong.args = args
-    wrong.__dict__.update(state)
-    return wrong
+        return copyreg.__newobj__, (type(self), *self.args), self.__dict__  # type: ignore[attr-defined]
 
 
 class BadNotation(QkError):

@@ -92,13 +92,9 @@ def seed_of(secret: bytes, nonces: Sequence[tuple[str, bytes]]) -> bytes:
 
 
 def read_proof(value: object, names: Sequence[str]) -> FairDealProof:
-    """The proof in a record's header, its commitment checked against its secret.
+    """The proof in a record's header; `names` are all players at the table, in seat order.
 
-    Arguments:
-        names: all players at the table, in seat order.
-
-    Raises:
-        BadProof: malformed, or the secret does not match the commitment.
+    Raises BadProof if it is malformed, or its secret does not match its commitment.
     """
     if not isinstance(value, Mapping):
         raise BadProof("verify-table")

@@ -67,11 +67,7 @@ class Game(Protocol[S, M, V, E]):
     name: str
 
     def deal(self, rules: Any, seats: int, dice: Chance, *, titles: Sequence[str] = ()) -> S:
-        """A new game by these rules.
-
-        Arguments:
-            titles: each seat's title from the last game of a series, where the game knows titles.
-        """
+        """A new game by these rules, with each seat's title from the last game of a series where titles are known."""
 
     def due(self, state: S, /) -> ToAct:
         """Who has to act next."""
@@ -82,8 +78,7 @@ class Game(Protocol[S, M, V, E]):
     def blind_cards(self, state: S, dice: Chance) -> M:
         """The dealer's move when `due(state).blind` cards are to be turned up.
 
-        Raises:
-            ValueError: the game leaves nothing to chance after the deal.
+        Raises ValueError if the game leaves nothing to chance after the deal.
         """
 
     def view(self, state: S, seat: Seat | None) -> V:

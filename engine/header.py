@@ -23,10 +23,7 @@ class BadToml(QkError):
     """A text that is not TOML, or would take too long to parse."""
 
     def __init__(self, code: str, line: int = 1, **values: int) -> None:
-        """
-        Arguments:
-            line: the line of the text.
-        """
+        """`line` is that of the text."""
         super().__init__(code, line=line, **values)
         self.line = line
 
@@ -38,11 +35,7 @@ class BadToml(QkError):
 
 
 def read_toml(text: str) -> dict[str, Any]:
-    """Parse a TOML text.
-
-    Raises:
-        BadToml.
-    """
+    """Parse a TOML text. Raises BadToml."""
     if len(text) > MAX_SIZE:
         raise BadToml("toml-too-large", size=len(text), most=MAX_SIZE)
     for number, line in enumerate(text.split("\n"), 1):

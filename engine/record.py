@@ -52,8 +52,7 @@ UNVERIFIED = "verify-failed"
 class BadLine(Exception):
     """An invalid line of a record: the code in the record format and the problem; the reader adds the line.
 
-    Arguments:
-        unverified: whether only the proof of the deal contradicts it.
+    It is `unverified` if only the proof of the deal contradicts it.
     """
 
     def __init__(
@@ -77,11 +76,7 @@ def refusal(reason: Reason) -> RefusedLine:
 
 @contextmanager
 def as_bad_line(code: str, line: int | None = None, *, key: str = "") -> Iterator[None]:
-    """Convert BadNotation and BadSetting raised in the block into BadLine with this code.
-
-    Arguments:
-        key: the header key whose value is read, for the message.
-    """
+    """Raise BadNotation and BadSetting of the block as BadLine with this code; `key` is that of the header, if any."""
     try:
         yield
     except (BadNotation, BadSetting) as wrong:
@@ -103,11 +98,7 @@ class Header(msgspec.Struct, frozen=True):
 
 
 def seat_named(value: object, key: str, names: Sequence[str]) -> Seat:
-    """The seat of the player whom a header key names.
-
-    Raises:
-        BadLine: if no player has that name.
-    """
+    """The seat of the player whom a header key names. Raises BadLine if no player has that name."""
     if value not in names:
         others = ", ".join(names)
         raise BadLine("bad-header", problem("no-seat-in", key=key, name=short(str(value)), names=others))
@@ -230,11 +221,7 @@ class Replay(msgspec.Struct, frozen=True):
         return tuple(frame.step for frame in self.frames)
 
     def report(self, say: Callable[[Problem], str] = str) -> dict[str, Any]:
-        """The machine-readable report.
-
-        Arguments:
-            say: words a problem for people.
-        """
+        """The machine-readable report; `say` words a problem for people."""
         wrong = self.error
         error = (
             None if wrong is None else {"line": wrong.line, "code": wrong.code, "message": say(wrong.problem)}
@@ -249,11 +236,7 @@ class Replay(msgspec.Struct, frozen=True):
 
 
 def read_record(text: str, *, lenient: bool = False) -> Record:
-    """Parse a record into header, deal and lines.
-
-    Raises:
-        BadLine: with code and line, for an invalid header or line.
-    """
+    """Parse a record into header, deal and lines. Raises BadLine, with code and line."""
     if text.startswith("\ufeff"):
         if not lenient:
             raise BadLine("bad-header", problem("byte-order-mark"), 1)
@@ -300,7 +283,7 @@ def _read_header(lines: list[str]) -> tuple[Header, int]:
         if not line.strip() or line.startswith(";"):
             continue
         if line.rstrip() != "+++":
-            return Header(line=1), 0
+            return Header(), 0
         end = next((n for n in range(at + 1, len(lines)) if lines[n].rstrip() == "+++"), None)
         if end is None:
             raise BadLine("bad-header", problem("header-open"), at + 1)

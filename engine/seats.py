@@ -20,8 +20,7 @@ TIMEKEEPER = Seat(-2)
 def at_table(seat: Seat, seats: int) -> Seat:
     """The seat itself, if it is one of this table's, 0 … seats − 1.
 
-    Raises:
-        IndexError: otherwise; −1, for one, would index the last seat and show its hand.
+    Raises IndexError otherwise; −1, for one, would index the last seat and show its hand.
     """
     if 0 <= seat < seats:
         return seat

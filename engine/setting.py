@@ -46,11 +46,7 @@ def setting_of(known: Mapping[str, Setting], key: object) -> Setting:
 
 
 def read_value(setting: Setting, value: object) -> object:
-    """A value as records write it, converted to Python: None for "none", a tuple for several, else the value.
-
-    Raises:
-        BadSetting: an invalid value.
-    """
+    """A record's value as Python's: None for "none", a tuple for several, else the value. Raises BadSetting."""
     whole = isinstance(value, int) and not isinstance(value, bool)
     match setting.kind:
         case "flag" if isinstance(value, bool):
@@ -70,11 +66,7 @@ def read_value(setting: Setting, value: object) -> object:
 
 
 def read_values(known: Mapping[str, Setting], chosen: Mapping[str, object]) -> dict[str, object]:
-    """The chosen settings in Python's types.
-
-    Raises:
-        BadSetting: an unknown key, or a value that the setting cannot have.
-    """
+    """The chosen settings in Python's types. Raises BadSetting for an unknown key or an invalid value."""
     return {key: read_value(setting_of(known, key), value) for key, value in chosen.items()}
 
 

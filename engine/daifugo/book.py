@@ -131,11 +131,7 @@ class RuleBook:
         return self._with(lambda rule: rule.is_foul)
 
     def is_foul(self, last: LastPlay, kinds: tuple[str, ...] | None = None) -> bool:
-        """Whether going out with these cards is a foul (FF-1).
-
-        Arguments:
-            kinds: the kinds of fouls that count; None: those of the rules.
-        """
+        """Whether going out with these cards is a foul (FF-1), of these kinds; None: those of the rules."""
         counted = self.rules.fouls if kinds is None else kinds
         return any(rule.is_foul is not None and rule.is_foul(counted, last) for rule in self.fouling)
 

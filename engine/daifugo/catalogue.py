@@ -39,11 +39,12 @@ _FAMILIES: Mapping[Family, tuple[Rule, ...]] = {
 FAMILY: Mapping[str, Family] = {rule.id: family for family, rules in _FAMILIES.items() for rule in rules}
 """The family of each rule."""
 
-_BY_ID = {rule.id: rule for rules in _FAMILIES.values() for rule in rules}
+BY_ID = {rule.id: rule for rules in _FAMILIES.values() for rule in rules}
+"""The rules by their identifiers."""
 
 _OURS = (id_ for id_, family in FAMILY.items() if family is not Family.OFFICIAL and id_ not in _SOURCE_ORDER)
 
-LOCAL: tuple[Rule, ...] = tuple(_BY_ID[id_] for id_ in (*_SOURCE_ORDER, *_OURS))
+LOCAL: tuple[Rule, ...] = tuple(BY_ID[id_] for id_ in (*_SOURCE_ORDER, *_OURS))
 """The local rules, numbered as in the rulings from 1; those not in the source come last."""
 
 ALL: tuple[Rule, ...] = (*OFFICIAL, *LOCAL)

@@ -86,11 +86,7 @@ def spell_row(cards: Iterable[Card]) -> str:
 
 
 def read_spelled(text: str) -> Cards:
-    """The cards that a line names, in its order.
-
-    Raises:
-        BadNotation: a word that is no card with a suit and no joker `X`.
-    """
+    """The cards that a line names, in its order. Raises BadNotation unless each has a suit or is the joker `X`."""
     return tuple(map(_read_one, text.split()))
 
 

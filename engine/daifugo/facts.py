@@ -124,11 +124,7 @@ def direction_text(state: State) -> str:
 
 
 def check_fact(table: RecordedDaifugo, words: list[str]) -> str | None:
-    """Check an asserted fact: None if it holds, else the actual value.
-
-    Raises:
-        BadLine: an unknown or malformed fact.
-    """
+    """Check an asserted fact: None if it holds, else the actual value. Raises BadLine for an unknown one."""
     kind, *rest = words
     one = " ".join(rest)
     if kind in _WORDS:

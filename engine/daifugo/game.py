@@ -36,14 +36,9 @@ class DaifugoGame:
     own = staticmethod(own)
 
     def deal(self, rules: Rules, seats: int, dice: Chance, *, titles: Sequence[str] = ()) -> State:
-        """Shuffles and deals; then the exchange, or the first turn (DF-3, DF-4, DF-24 … DF-30).
+        """Shuffle and deal; then the exchange, or the first turn (DF-3, DF-4, DF-24 … DF-30).
 
-        Arguments:
-            titles: each seat's title from the last game of a series.
-
-        Raises:
-            BadSetting: for fewer than two players or more than eight (DF-1).
-            BadRules: if these rules can't be played by this many.
+        Raises BadSetting for fewer than two players or more than eight (DF-1), BadRules for rules of other numbers.
         """
         if not FEWEST <= seats <= MOST:
             raise BadSetting("daifugo-players", seats=seats)
@@ -95,11 +90,7 @@ def start(
 
 
 def begin(state: State, leader: Seat | None = None) -> State:
-    """Begin the exchange if there is one, else the first turn.
-
-    Arguments:
-        leader: the leader if drawn or given; None: the rules decide.
-    """
+    """Begin the exchange if there is one, else the first turn, of this leader; None: the rules decide."""
     events: list[Event] = []
     if state.rules.exchange and exchange.pairs(state):
         return exchange.open_exchange(state, leader, events)
@@ -135,11 +126,7 @@ def lawful_moves(view: View) -> Iterator[Move]:
 
 
 def answers_to(ask: Ask, counts: tuple[int, ...]) -> Iterator[RuleAnswer]:
-    """Whatever answers a question, but declining.
-
-    Arguments:
-        counts: the number of cards of each seat.
-    """
+    """Whatever answers a question, but declining; `counts`: the number of cards of each seat."""
     match ask.kind:
         case Kind.CARDS:
             for size in range(ask.least, ask.most + 1):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from engine.cards import JOKER
 from engine.daifugo.board import Board, ClearedRound, PlayInProgress, RuleContext, jokers_only, next_active
@@ -11,6 +11,7 @@ from engine.daifugo.effects import (
     Cancel,
     Clear,
     DrawCards,
+    Effect,
     Effects,
     Fall,
     Flip,
@@ -151,10 +152,6 @@ def _no_fierce_step(ground: RuleContext, reading: CardReading) -> Reason | None:
     return None if fits else Reason.LOCKED
 
 
-def _locked_before(s: Board, play: PlayInProgress) -> bool:
-    return bool(play.before.locks)
-
-
 _OTHER_LOCKS = ("suit_lock", "mark_lock", "color_lock", "partial_lock", "number_lock", "fierce_lock")
 
 LOCKS = (
@@ -197,7 +194,11 @@ LOCKS = (
         Class.EFFECT,
         needs=((*_OTHER_LOCKS, "five_color_lock"),),
         returnable=True,
-        plays=(PlayEffect(PlayStage.LOCKS, all_of(_locked_before, has("Q")), does(Unbind())),),
+        plays=(
+            PlayEffect(
+                PlayStage.LOCKS, all_of(lambda s, play: bool(play.before.locks), has("Q")), does(Unbind())
+            ),
+        ),
     ),
 )
 
@@ -219,10 +220,6 @@ def _joker_inside(ladder: RankOrder, reversed_: bool, notes: Notes) -> RankOrder
         return ladder
     at = ladder.row.index(place("J"))
     return RankOrder((*ladder.row[:at], JOKERS, *ladder.row[at:]), ladder.lifted)
-
-
-def _religious(ladder: RankOrder, reversed_: bool, notes: Notes) -> RankOrder:
-    return RankOrder(_RELIGIOUS) if "religious" in notes else ladder
 
 
 def _summit(ladder: RankOrder, reversed_: bool, notes: Notes) -> RankOrder:
@@ -297,7 +294,10 @@ POWERS = (
             ),
             PlayEffect(PlayStage.REVOLUTION, exactly("K", 4), does(Overturn("religious"))),
         ),
-        rung=(OrderStep.BASE, _religious),
+        rung=(
+            OrderStep.BASE,
+            lambda ladder, back, notes: RankOrder(_RELIGIOUS) if "religious" in notes else ladder,
+        ),
         denies=_wrong_parity,
     ),
     Rule("joker_revolution", Class.REVOLUTION, plays=(flips(lambda s, play: play.fresh == (JOKER, JOKER)),)),
@@ -404,12 +404,9 @@ def _tens(s: Board, play: PlayInProgress) -> ResponseCards | None:
     return ResponseCards(tuple(tens[SUITS.index(SUIT[one])] for one in play.fresh), len(play.fresh))
 
 
-def _lay_and_lead(s: Board, seat: Seat, cards: Cards) -> Effects:
-    return (LayResponse(seat, cards), Clear())
-
-
-def _lay_and_stay(s: Board, seat: Seat, cards: Cards) -> Effects:
-    return (LayResponse(seat, cards), Cancel())
+def _lays(effect: Effect) -> Callable[[Board, Seat, Cards], Effects]:
+    """The cards are laid on the play, to this effect."""
+    return lambda s, seat, cards: (LayResponse(seat, cards), effect)
 
 
 def _stop(s: Board, seat: Seat, cards: Cards) -> Effects:
@@ -451,7 +448,7 @@ REPLIES = (
         "ten_return",
         Class.RESPONSE,
         needs=(("eight_cut",),),
-        replies=Reply(ResponseMoment.CUT, _tens, _lay_and_lead),
+        replies=Reply(ResponseMoment.CUT, _tens, _lays(Clear())),
     ),
     Rule(
         "joker_return",
@@ -459,7 +456,7 @@ REPLIES = (
         waives=lambda ground, reading: jokers_only(reading) and jokers_only(ground.top),
     ),
     Rule("sandstorm", Class.JUDGE, forces=_three_threes, plays=(cuts(forced_by("sandstorm")),)),
-    Rule("spade_return", Class.RESPONSE, replies=Reply(ResponseMoment.EFFECTS, _spade, _lay_and_stay)),
+    Rule("spade_return", Class.RESPONSE, replies=Reply(ResponseMoment.EFFECTS, _spade, _lays(Cancel()))),
     Rule(
         "spade_two_return",
         Class.JUDGE,
@@ -551,10 +548,6 @@ def _pick_up_after_3(s: Board, cleared_round: ClearedRound) -> Effects:
     return (Ask(Kind.CARDS, top.owner, s.discard),)
 
 
-def _kings(hand: Cards) -> Cards:
-    return tuple(one for one in hand if PLACE[one] == place("K"))
-
-
 GIFTS = (
     Rule(
         "ace_tax",
@@ -626,7 +619,13 @@ GIFTS = (
         "cross_dress",
         Class.EFFECT,
         returnable=True,
-        plays=(PlayEffect(PlayStage.CARDS, has("Q"), asks_for_cards("Q", only=_kings)),),
+        plays=(
+            PlayEffect(
+                PlayStage.CARDS,
+                has("Q"),
+                asks_for_cards("Q", only=lambda hand: tuple(one for one in hand if PLACE[one] == place("K"))),
+            ),
+        ),
         answered=to_zone(Zone.ASIDE),
     ),
     Rule(

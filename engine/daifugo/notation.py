@@ -52,11 +52,7 @@ def is_rule(word: str) -> bool:
 
 
 def read_line(text: str, names: Sequence[str], *, by_chance: bool = False) -> WrittenMove:
-    """Parse the text behind a name, or behind the `*` of chance.
-
-    Raises:
-        BadNotation: with the text found and what would be right.
-    """
+    """Parse the text behind a name, or behind the `*` of chance. Raises BadNotation."""
     body, mark = text.strip(), ""
     for one in MARKS:
         if body.endswith(one):
@@ -75,11 +71,7 @@ def read_line(text: str, names: Sequence[str], *, by_chance: bool = False) -> Wr
 
 
 def read_move(text: str, names: Sequence[str]) -> Move:
-    """Parse one move of a player.
-
-    Raises:
-        BadNotation: with the text found and what would be right.
-    """
+    """Parse one move of a player. Raises BadNotation."""
     if text == "%":
         return Pass()
     rule, equals, answer = text.partition("=")
@@ -139,11 +131,7 @@ def _seat(word: str, names: Sequence[str]) -> Seat:
 
 
 def write_move(move: Move, names: Sequence[str], rule: str = "") -> str:
-    """A move as a record writes it, without marks.
-
-    Arguments:
-        rule: the rule that chance answers.
-    """
+    """A move as a record writes it, without marks; `rule` is the one that chance answers."""
     match move:
         case Play():
             text = spell(move.cards) + (f" as {spell_row(move.reading)}" if move.reading else "")

@@ -92,11 +92,7 @@ class DaifugoReader:
     def move(
         self, table: RecordedDaifugo, name: str, text: str, *, lenient: bool, attempt: bool = False
     ) -> RecordedDaifugo:
-        """The table after one line, its mark checked.
-
-        Arguments:
-            attempt: whether the line must be refused: open questions before it aren't declined then.
-        """
+        """The table after one line, its mark checked; before an `attempt`, open questions aren't declined."""
         try:
             line = read_line(text, table.names, by_chance=name == "*")
         except BadNotation as wrong:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from engine.daifugo.book import RuleBook
-from engine.daifugo.catalogue import ALL, LOCAL
+from engine.daifugo.catalogue import ALL, BY_ID, LOCAL
 from engine.daifugo.official import OFFICIAL_IDS
 from engine.daifugo.settings import BY_KEY, Rules
 from engine.errors import BadSetting, Problem, problem
@@ -125,7 +125,7 @@ def problems(rules: Rules, seats: int) -> list[Problem]:
     found: list[Problem] = []
     for rule in (rule for rule in ALL if rule.id in on):
         for other in rule.excludes:
-            if other in on and (rule.id < other or rule.id not in _excludes(other)):
+            if other in on and (rule.id < other or rule.id not in BY_ID[other].excludes):
                 found.append(problem("rules-exclude", one=rule.id, other=other))
         for group in rule.needs:
             if not on.intersection(group):
@@ -135,20 +135,13 @@ def problems(rules: Rules, seats: int) -> list[Problem]:
     return found
 
 
-def _excludes(id_: str) -> tuple[str, ...]:
-    return next(rule.excludes for rule in ALL if rule.id == id_)
-
-
 _DEAD: tuple[tuple[frozenset[str], Problem], ...] = (
     (frozenset(("omen", "satan")), problem("dead-omen-satan")),
     (frozenset(("omen", "damian")), problem("dead-omen-damian")),
     (frozenset(("omen", "coup")), problem("dead-omen-coup")),
     (frozenset(("nine_gamble", "ambulance")), problem("dead-nine-ambulance")),
     (frozenset(("super_revolution", "nuclear_bomb")), problem("dead-super-bomb")),
-    (
-        frozenset(("fierce_lock", "suit_lock", "number_lock")),
-        problem("dead-fierce-lock"),
-    ),
+    (frozenset(("fierce_lock", "suit_lock", "number_lock")), problem("dead-fierce-lock")),
 )
 
 

@@ -220,8 +220,7 @@ def draws(cards: Cards, count: int, *seats: Seat, kept: Cards = ()) -> Effects:
 def lock_pair(play: PlayInProgress, *, jokers: bool = False) -> tuple[Laid, Laid] | None:
     """The play and the one under it if they can lock: nothing forced, no jokers (OR-10, GR-10).
 
-    Arguments:
-        jokers: whether a joker counts as the card that it represents (`joker_locks`).
+    With `jokers` a joker counts as the card that it represents (`joker_locks`).
     """
     under, played = play.under, play.laid
     if under is None or played.forced or under.forced or Form.EMPEROR in (played.form, under.form):

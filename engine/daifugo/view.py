@@ -94,11 +94,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """What this seat may know; None: a spectator.
-
-    Raises:
-        IndexError: if there is no such seat.
-    """
+    """What this seat may know; None: a spectator. Raises IndexError if there is no such seat."""
     public = _public(state)
     return public if seat is None else replace(public, **own(state, seat))
 

@@ -28,11 +28,7 @@ class Way(msgspec.Struct, frozen=True):
 
 
 def ways(view: View, cards: Cards) -> tuple[Way, ...] | Reason:
-    """All ways to play these cards now, the default reading first (DF-14).
-
-    Returns:
-        If there is none, the reason for the first.
-    """
+    """All ways to play these cards now, the default reading first (DF-14); if none, the first one's reason."""
     there = ground(view)
     usual = judge(there, Play(cards))
     found = [Way(Play(cards), usual.reading, usual.forced_by)] if isinstance(usual, JudgedPlay) else []

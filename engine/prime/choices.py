@@ -101,11 +101,6 @@ def arranged_number(state: State, seat: Seat, move: Arrange) -> int | None:
     return spelled if isinstance(spelled, int) else None
 
 
-def settle_showdown(state: State, events: list[Event], prover: Prover) -> State:
-    """When all have shown, the places are decided (P-53)."""
-    return state if due(state).seats else close_showdown(state, events, prover)
-
-
 def ready(state: State, seat: Seat) -> Step[State, Event] | Refused:
     """A player has thought enough; when all have, the first turn begins (D6)."""
     if state.phase is not Phase.THINK:
@@ -134,6 +129,8 @@ SETTLE: dict[Phase, Callable[[State, list[Event], Prover], State]] = {
     Phase.HIGH_CARD: lambda state, events, _: opening.settle_high_card(state, events),
     Phase.THINK: lambda state, events, _: end_thinking_if_ready(state, events),
     Phase.PENALTY: lambda state, events, _: penalty.complete_when_all_chose(state, events),
-    Phase.SHOWDOWN: settle_showdown,
+    Phase.SHOWDOWN: lambda state, events, prover: (
+        state if due(state).seats else close_showdown(state, events, prover)
+    ),
 }
 """The next state after a choice of this phase, or after a player in it has left (P-51)."""

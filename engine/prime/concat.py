@@ -66,8 +66,7 @@ def stronger(number: Number, top: Number, upside_down: bool) -> bool:
 def is_infinity(rules: Rules, cards: Sequence[Card], declared: bool) -> bool:
     """Whether these cards alone in the field are ∞ (P-35, D15 and D16).
 
-    Arguments:
-        declared: whether the player gave the jokers of this set values; decides under D15 `either`.
+    Under D15 `either` it depends on whether the player `declared` values for the jokers of this set.
     """
     if not 1 <= len(cards) <= 2 or not min(cards).is_joker:
         return False

@@ -223,11 +223,7 @@ Event = (
 
 
 def redact(event: Event, seat: Seat | None, *, open_hands: bool = False) -> Event:
-    """The event as a seat, or a spectator (None), may see it (P-16).
-
-    Arguments:
-        open_hands: whether hands are open to all (D19).
-    """
+    """The event as a seat, or a spectator (None), may see it (P-16); with `open_hands` all see hands (D19)."""
     match event:
         case Drew() if event.seat != seat and not open_hands:
             return Drew(event.seat)

@@ -27,8 +27,7 @@ def factor_parts(
 ) -> Iterator[tuple[SpelledTerm, ...]]:
     """Every factor part for a number with these prime factors, from these cards (P-31).
 
-    Arguments:
-        exponents: without them (2014, P-62) every prime factor is played for itself.
+    Without exponents (2014, P-62) every prime factor is played for itself.
     """
     # In the factor field jokers always have a value (P-6), and what beats the field is no matter there.
     chunk = msgspec.structs.replace(wanted, exactly=None, above=None, below=None, infinite=())

@@ -50,11 +50,7 @@ def deck_places(state: State) -> list[Card | None]:
 
 
 def check_fact(table: RecordedPrime, words: list[str]) -> str | None:
-    """Check an asserted fact: None if it holds, else the actual value.
-
-    Raises:
-        BadLine: an unknown or malformed fact.
-    """
+    """Check an asserted fact: None if it holds, else the actual value. Raises BadLine for an unknown one."""
     kind, *rest = words
     state = table.state
     one = " ".join(rest)

@@ -22,14 +22,7 @@ DealtAgain = tuple[tuple[Hand, ...], Deck, Dice]
 def deal_again(
     record: Record, rules: Rules, hands: Sequence[Sequence[Card]], proof: FairDealProof
 ) -> DealtAgain:
-    """The deal of a proof, checked against the record.
-
-    Arguments:
-        hands: the cards that the record deals, line by line.
-
-    Raises:
-        BadLine: a hand differs from the proof's.
-    """
+    """The deal of a proof, checked against the record's hands. Raises BadLine if one differs from the proof's."""
     names = [dealt.name for dealt in record.deal]
     if rules.opening is not OrderOpening.RANDOM:
         return _from_seat(record, rules, hands, proof, Seat(0))

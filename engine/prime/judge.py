@@ -166,8 +166,7 @@ def judged(here: Ground, play: Play, prover: Prover) -> tuple[Concatenation, Acc
 def with_own_cards(here: Ground, play: Play) -> Play:
     """The play with the hand's own cards: the lock decides which of them a bare rank means (P-64).
 
-    Returns:
-        The play unchanged if the hand lacks a card or no card fits.
+    The play is unchanged if the hand lacks a card or no card fits.
     """
     fits = _fitting(here, play) if here.rules.suit_lock else None
     return fits or held(here.hand, play)
@@ -180,8 +179,7 @@ def _fitting(here: Ground, play: Play) -> Play | None:
 def verdict_on(rules: Rules, reading: Concatenation, finishes: bool, prover: Prover) -> Accepted | Fouled:
     """The verdict on a playable play: prime, composite, cut, revolution, infinity, or a foul (P-30, P-31).
 
-    Arguments:
-        finishes: whether it empties the hand; matters for D17 alone (P-34).
+    Whether it empties the hand (`finishes`) matters for D17 alone (P-34).
     """
     number = reading.number
     if reading.twin is not None:

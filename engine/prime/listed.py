@@ -19,11 +19,7 @@ _CHUNK = re.compile(r"[0-9A2-9TJQK]+")
 
 
 def read_list(text: str, base: int = 10) -> NumberList:
-    """A list as records have it: `2 3 QK 12=2^2*3`; QK, 12K and 1213 are one number.
-
-    Raises:
-        BadNotation: for an entry that is none, or a list that is too long.
-    """
+    """A list such as `2 3 QK 12=2^2*3`; QK, 12K and 1213 are one number. Raises BadNotation."""
     found = dict.fromkeys(_entry(word, base) for word in text.split())
     if len(found) > MOST_ENTRIES:
         raise BadNotation("list-too-long", count=len(found), most=MOST_ENTRIES)
@@ -51,11 +47,7 @@ def _value(text: str, word: str, base: int) -> int:
 
 
 def check_lists(rules: Rules, lists: Sequence[NumberList], seats: int) -> None:
-    """Holds the lists of a game against its rules.
-
-    Raises:
-        BadSetting: for a seat without a list, an empty list, or one that is longer than `list_limit`.
-    """
+    """Raises BadSetting for a seat without a list, an empty list, or one longer than `list_limit`."""
     if rules.numbers is not PlayableNumbers.LISTED:
         return
     if len(lists) != seats or not all(listed.entries for listed in lists):

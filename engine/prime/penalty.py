@@ -64,10 +64,7 @@ def take_penalty(
 ) -> State:
     """Put the penalty cards into the offender's hand; if too few, the others owe theirs (P-41).
 
-    Arguments:
-        count: the penalty, n.
-        drawn: the cards from the deck, at most n.
-        deck: the rest of the deck.
+    The penalty is `count`, n, of which at most n are drawn from the deck; `deck` is the rest.
     """
     offender = state.turn
     events.append(PenaltyDrawn(offender, len(drawn), drawn))

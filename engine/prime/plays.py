@@ -197,14 +197,9 @@ def composite_plays(
     tables: PlayTables | None = None,
     patience: int | None = None,
 ) -> Iterator[Playable]:
-    """All legal plays of a composite with its factor part, strongest first (P-31).
+    """All legal plays of a composite with `count` cards and its factor part, strongest first (P-31).
 
-    Arguments:
-        count: the cards in the field; those of the factor part are extra.
-        patience: the maximum of numbers examined beyond the tables.
-
-    Raises:
-        SearchLimitReached: the maximum was reached.
+    Raises SearchLimitReached after `patience` numbers examined beyond the tables.
     """
     if beating is INFINITY or (rules.limit is not None and count > rules.limit):
         return
@@ -247,13 +242,7 @@ def twin_plays(
 ) -> Iterator[Playable]:
     """All twin pairs p, p + 2 of two sets of `count` cards, strongest first; in the revolution p, p - 2 (P-64).
 
-    Suits are ignored: under a suit lock the judge decides.
-
-    Arguments:
-        patience: the maximum of first sets examined.
-
-    Raises:
-        SearchLimitReached: the maximum was reached.
+    Suits are ignored: under a suit lock the judge decides. Raises SearchLimitReached after `patience` first sets.
     """
     if not rules.twin_primes or 2 * count > hand.size or not takes_bare(hand, 2 * count, rules):
         return

@@ -113,7 +113,8 @@ class PrimeReader:
         if proof is None:
             return RecordedGame(names, opening.start(rules, hands, deck, janken=janken, lists=lists))
         dealt_again, rest, dice = deal_again(record, rules, hands, proof)
-        if "deck" in header.values and not _is_same(deck, rest):
+        recorded, there = ([card.face for block in one for card in block.cards] for one in (deck, rest))
+        if "deck" in header.values and recorded != there:
             raise BadLine(UNVERIFIED, problem("proof-deck"))
         state = opening.start(rules, dealt_again, rest, janken=janken, lists=lists)
         return RecordedGame(names, state, dice=dice)
@@ -278,11 +279,6 @@ def _misspelling(rules: Rules, move: Move) -> Problem | None:
             problem("encounter-plain", text=short(write_move(move))) if is_no_encounter(rules, move) else None
         )
     return misspelling(rules, move) if isinstance(move, Play) else None
-
-
-def _is_same(recorded: decks.Deck, dealt: decks.Deck) -> bool:
-    cards, there = ([card.face for block in deck for card in block.cards] for deck in (recorded, dealt))
-    return cards == there
 
 
 def _unreadable(table: RecordedPrime, name: str, wrong: BadNotation) -> tuple[Reason, Problem]:

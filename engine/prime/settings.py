@@ -269,15 +269,10 @@ PRESETS: dict[str, Mapping[str, object]] = {
 
 
 def rules_for(preset: str, chosen: Mapping[str, object], seats: int) -> Rules:
-    """The rules of a preset with the chosen settings, for this many players.
+    """The rules of a preset with the chosen settings, by their keys (`D3`, `packs`, …) and with values as in records.
 
-    Arguments:
-        preset: one of `PRESETS` (P-60 … P-63, P-71).
-        chosen: settings that differ from it, by their keys (`D3`, `packs`, …), values as in records.
-        seats: players, from one in the abstract game, else from two.
-
-    Raises:
-        BadSetting: an unknown preset, key or value, or settings that do not go together.
+    One may play the abstract game, else two or more. Raises BadSetting for an unknown preset, key or value, or for
+    settings that do not go together.
     """
     rules = read_rules(preset, chosen, seats)
     _check_together(rules, seats)
@@ -426,11 +421,9 @@ def value_of(setting: Setting, rules: Rules) -> object:
 
 
 def idle_settings(rules: Rules, chosen: Mapping[str, object]) -> list[Problem]:
-    """A problem for each setting without effect: `idle-setting`, the reason in `why`.
+    """A problem for each setting chosen without effect on the rules: `idle-setting`, the reason in `why`.
 
-    Arguments:
-        rules: the resulting rules.
-        chosen: the settings given, by their keys; those of a preset are never idle.
+    Those of a preset are never idle.
     """
     return [
         problem("idle-setting", setting=key, why=problem(why)) for key, why in _idle(rules) if key in chosen

@@ -40,9 +40,7 @@ def lock_after(lock: Cards, under: Cards, cards: Cards) -> Cards:
 def fitting(hand: Cards, play: Play, under: Cards, lock: Cards) -> Play | None:
     """The play with the hand's own cards, chosen to fit the lock; None if no choice does.
 
-    Arguments:
-        under: the top set, whose suits a pair may lock before its own second set; empty on an empty field.
-        lock: the suits locked so far.
+    `under` is the top set, whose suits a pair may lock before its own second set; empty on an empty field.
     """
     named = pick(hand, [card for card in play.all_cards if card != card.face])
     if named is None:

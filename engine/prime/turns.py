@@ -65,12 +65,12 @@ def suspend(state: State, why: str, events: list[Event]) -> State:
     state = replace(state, suspended=why, time_up=False, foul=None)
     if state.rules.suspension is Suspension.SHOWDOWN:
         return replace(state, phase=Phase.SHOWDOWN, sealed=(None,) * state.seats)
-    return close(state, events, tuple(sorted(state.still_in, key=lambda seat: _by_cards(state, seat))))
 
+    def standing(seat: Seat) -> tuple[int, int]:
+        """Fewer cards first, ties in turn order from the player whose turn it is (P-53)."""
+        return len(state.hands[seat]), (seat - state.turn) % state.seats
 
-def _by_cards(state: State, seat: Seat) -> tuple[int, int]:
-    """Fewer cards first, ties in turn order from the player whose turn it is (P-53)."""
-    return len(state.hands[seat]), (seat - state.turn) % state.seats
+    return close(state, events, tuple(sorted(state.still_in, key=standing)))
 
 
 def close_showdown(state: State, events: list[Event], prover: Prover) -> State:
@@ -153,13 +153,10 @@ def begin_turn(state: State, seat: Seat, events: list[Event]) -> State:
     return state
 
 
-_UNREPEATED = Repetition()
-
-
 def _count_repetition(state: State, seat: Seat) -> Repetition:
     """Count the turns on an empty field with the players and all hands unchanged (P-52)."""
     if state.field:
-        return _UNREPEATED
+        return Repetition()
     last, players = state.repetition, state.still_in
     if last.players == players and all(map(_same_ranks, last.hands, state.hands)):
         return Repetition(players, state.hands, (*last.turns, seat))

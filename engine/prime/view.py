@@ -92,21 +92,13 @@ class View(msgspec.Struct, frozen=True, dict=True):
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """What this seat may know; None: a spectator.
-
-    Raises:
-        IndexError: if there is no such seat.
-    """
+    """What this seat may know; None: a spectator. Raises IndexError if there is no such seat."""
     public = _public(state)
     return public if seat is None else replace(public, **own(state, seat))
 
 
 def own(state: State, seat: Seat) -> dict[str, Any]:
-    """The fields in which this seat's view differs from the public view.
-
-    Raises:
-        IndexError: if there is no such seat.
-    """
+    """The fields in which this seat's view differs from the public one. Raises IndexError if there is no such seat."""
     at_table(seat, len(state.hands))
     mine: dict[str, Any] = {"seat": seat, "hands": _hands(state, seat)}
     if any(block.seen_by for block in state.deck):

@@ -57,11 +57,7 @@ def final_state(table: RecordedTyrant) -> dict[str, Any]:
 
 
 def check_fact(table: RecordedTyrant, words: list[str]) -> str | None:
-    """Check an asserted fact: None if it holds, else the actual value.
-
-    Raises:
-        BadLine: an unknown or malformed fact.
-    """
+    """Check an asserted fact: None if it holds, else the actual value. Raises BadLine for an unknown one."""
     kind, *rest = words
     if kind in _PLAIN:
         expected = " ".join(rest) or ("yes" if kind == "over" else "")
@@ -93,10 +89,6 @@ def _name(table: RecordedTyrant, seat: Seat | None) -> str:
     return "-" if seat is None else table.names[seat]
 
 
-def _winner(table: RecordedTyrant) -> str:
-    return _name(table, table.state.last.winner if table.state.last is not None else None)
-
-
 _PLAIN: dict[str, Callable[[RecordedTyrant], str]] = {
     "turn": lambda table: _name(table, table.state.turn if table.state.phase is Phase.TURN else None),
     "trick": lambda table: str(table.state.trick),
@@ -107,7 +99,7 @@ _PLAIN: dict[str, Callable[[RecordedTyrant], str]] = {
     "used": lambda table: str(table.state.used),
     "removed": lambda table: str(SET_ASIDE + len(table.state.removed)),
     "outcome": lambda table: "-" if table.state.last is None else table.state.last.kind,
-    "winner": _winner,
+    "winner": lambda table: _name(table, None if table.state.last is None else table.state.last.winner),
     "verdict": lambda table: table.verdict,
     "value": lambda table: "-",
 }

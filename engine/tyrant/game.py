@@ -68,10 +68,9 @@ class TyrantGame:
     own = staticmethod(own)
 
     def deal(self, rules: Rules, seats: int, dice: Chance, *, titles: Sequence[str] = ()) -> State:
-        """Sets the table up and deals each seat its ace and its sixteen cards (TY-6 … TY-15); it knows no titles.
+        """Set up the table and deal each seat its ace and its sixteen cards (TY-6 … TY-15); it knows no titles.
 
-        Raises:
-            BadSetting: if the rules are for another number of players.
+        Raises BadSetting if the rules are for another number of players.
         """
         if seats != rules.players:
             raise BadSetting("players-fit", value=rules.players, seats=seats)

@@ -84,7 +84,7 @@ def unplayable(ground: Ground, decision: Decision) -> Reason | None:
         case Play():
             return _refused_play(ground, decision)
         case Pass():
-            return _refused_pass(ground)
+            return Reason.NO_PASS if ground.passed else None if ground.chips else Reason.NO_CHIP
         case Lay(cards=cards):
             return _missing(cards, ground.put) or _count(cards, 1)
         case _:
@@ -129,9 +129,3 @@ def _refused_action(ground: Ground, tyrant: Tyrant) -> Reason | None:
     if tyrant.place is not Suit.NONE and not row_of(ground.plaza, tyrant.place):
         return Reason.NO_PLACE
     return None
-
-
-def _refused_pass(ground: Ground) -> Reason | None:
-    if ground.passed:
-        return Reason.NO_PASS
-    return None if ground.chips else Reason.NO_CHIP

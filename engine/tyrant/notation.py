@@ -33,11 +33,7 @@ def kind_of(text: str) -> type[Decision]:
 
 
 def read_move(text: str) -> Move:
-    """Parse the text behind a player's name.
-
-    Raises:
-        BadNotation: with the text found and what would be right.
-    """
+    """Parse the text behind a player's name. Raises BadNotation."""
     if len(text) > MAX_LENGTH:
         raise BadNotation("move-too-long", length=len(text))
     if text.split()[:1] == ["%%"]:
@@ -81,11 +77,7 @@ def _read_action(text: str) -> Tyrant:
 
 
 def read_cards(text: str) -> Cards:
-    """Parse cards separated by blanks, each with its suit, such as `7h Td`.
-
-    Raises:
-        BadNotation: with the text found and what would be right.
-    """
+    """Parse cards separated by blanks, each with its suit, such as `7h Td`. Raises BadNotation."""
     return tuple(_read_one(word) for word in text.split())
 
 
@@ -123,13 +115,11 @@ def write_move(move: Move) -> str:
             return "%"
         case Play():
             put = " ".join(f"{card}^" if at in move.up else str(card) for at, card in enumerate(move.cards))
-            return put if move.tyrant is None else f"{put} + {_place(move.tyrant)}"
+            if move.tyrant is None:
+                return put
+            return f"{put} + {SUIT_LETTERS.get(move.tyrant.place, 'lead')} {move.tyrant.chips}"
         case _:
             assert_never(move)
-
-
-def _place(tyrant: Tyrant) -> str:
-    return f"{SUIT_LETTERS.get(tyrant.place, 'lead')} {tyrant.chips}"
 
 
 def write_plaza(plaza: tuple[Cards, ...]) -> str:
@@ -139,11 +129,7 @@ def write_plaza(plaza: tuple[Cards, ...]) -> str:
 
 
 def read_plaza(words: Iterable[str]) -> tuple[tuple[int, int], ...]:
-    """Parse the vertical cards and piles of all four rows, from words such as `h:3+1`.
-
-    Raises:
-        BadNotation: with the text found and what would be right.
-    """
+    """Parse the vertical cards and piles of all four rows, such as `h:3+1`. Raises BadNotation."""
     rows: dict[Suit, tuple[int, int]] = {}
     for word in words:
         letter, colon, counts = word.partition(":")

@@ -71,11 +71,9 @@ def worths_of(
     chips: Sequence[int] = (0, 0, 0, 0),
     floor: ChipFloor = ChipFloor.CARD,
 ) -> tuple[TrickPower, ...]:
-    """The value of each suit, in the order of the plaza's rows.
+    """The value of each suit in the order of the plaza's rows, with the chips on each in the same order.
 
-    Arguments:
-        chips: the chips on each suit, in the same order.
-        floor: whether each card or only the total has a minimum of 0 (TY-53).
+    `floor` is whether each card or only the total has a minimum of 0 (TY-53).
     """
     return tuple(
         TrickPower(suit, vertical(row), piles(row), suit == lead, lying, floor)

@@ -93,7 +93,7 @@ class TyrantReader:
             known = ", ".join(table.names)
             raise RefusedLine(Reason.BAD_NOTATION, problem("no-seat", name=short(name), names=known))
         seat = Seat(table.names.index(name))
-        reason = _out_of_place(table.state, seat, text)
+        reason = misplaced(table.state, seat, kind_of(text))
         if reason is not None:
             raise refusal(reason)
         try:
@@ -119,13 +119,6 @@ class TyrantReader:
 
     fact = staticmethod(check_fact)
     final = staticmethod(final_state)
-
-
-def _out_of_place(state: State, seat: Seat, text: str) -> Reason | None:
-    """Why no such decision is possible now, however spelled."""
-    if state.phase is Phase.OVER:
-        return Reason.WRONG_PHASE
-    return misplaced(state, seat, kind_of(text))
 
 
 def _rules(header: Header, seats: int) -> Rules:
@@ -220,11 +213,7 @@ class StartingCards(msgspec.Struct, frozen=True):
 def begin_position(
     rules: Rules, header: Header, names: tuple[str, ...], dealt: Sequence[StartingCards]
 ) -> State:
-    """The table in step 2 of the trick that the header names, its refills done.
-
-    Raises:
-        BadLine: for a header that describes no position.
-    """
+    """The table in step 2 of the header's trick, its refills done. Raises BadLine for what is no position."""
     trick = header.values["trick"]
     if isinstance(trick, bool) or not isinstance(trick, int) or not 1 <= trick <= TRICKS:
         raise BadLine("bad-header", problem("no-trick", trick=short(str(trick)), most=TRICKS))
@@ -258,11 +247,7 @@ def begin_position(
 
 
 def cards_of(header: Header, key: str) -> Cards:
-    """The cards that a header key lists.
-
-    Raises:
-        BadLine: if there are none, or they are no cards, or a lead card is not of those that lead.
-    """
+    """The cards that a header key lists. Raises BadLine if there are none, or other cards, or cards that never lead."""
     text = _text(header, key)
     with as_bad_line("bad-deal", key=key):
         cards = read_cards(text)

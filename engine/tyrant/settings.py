@@ -42,15 +42,9 @@ PRESETS: tuple[str, ...] = ("official",)
 
 
 def rules_for(preset: str, chosen: Mapping[str, object], seats: int) -> Rules:
-    """The rules with the chosen settings, for this many players.
+    """The rules of `official`, the only preset, with the chosen settings by their keys, for three or four players.
 
-    Arguments:
-        preset: `official` is the only one.
-        chosen: settings that differ from it, by their keys, values as in records.
-        seats: players at the table, three or four.
-
-    Raises:
-        BadSetting: an unknown preset, key or value, or settings that do not fit the table.
+    Raises BadSetting for an unknown preset, key or value, or settings that do not fit the table.
     """
     if preset not in PRESETS:
         raise BadSetting("unknown-preset", rules=preset[:40], all=", ".join(PRESETS))

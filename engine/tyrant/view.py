@@ -114,19 +114,14 @@ class View(msgspec.Struct, frozen=True):
 def view(state: State, seat: Seat | None, *, opened: bool = False) -> View:
     """What this seat may know; None: a spectator.
 
-    Arguments:
-        opened: everything known of a recorded game; never at a table in play.
+    `opened` shows everything known of a recorded game; never at a table in play.
     """
     public = _public(state, opened=opened)
     return public if seat is None else replace(public, **own(state, seat, opened=opened))
 
 
 def own(state: State, seat: Seat, *, opened: bool = False) -> dict[str, Any]:
-    """The fields in which this seat's view differs from the public view.
-
-    Raises:
-        IndexError: if there is no such seat.
-    """
+    """The fields in which this seat's view differs from the public one. Raises IndexError if there is no such seat."""
     at_table(seat, len(state.hands))
     mine = {"seat": seat, "hand": state.hands[seat], "stock": state.stocks[seat], "ace": state.aces[seat]}
     return mine if opened else {**mine, "turns": _turns(state, seat, opened=False)}

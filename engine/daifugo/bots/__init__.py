@@ -138,13 +138,9 @@ def levels_under(rules: Rules) -> tuple[str, ...]:
 
 
 def choose(level: str, view: View, seed: int, budget: Budget | None = None) -> Move | None:
-    """The move of a bot; the seed decides its randomness. None when it has nothing to decide.
+    """The move of a bot, None when it has nothing to decide; the seed decides its randomness.
 
-    Arguments:
-        budget: the time left to think; None: the level's own limit.
-
-    Raises:
-        KeyError: if no rules of Daifugo have such a level.
+    Without a budget the level's own limit of time holds. Raises KeyError if no rules of Daifugo have such a level.
     """
     if level not in BOTS and level not in uecda.LEVELS:
         raise KeyError(level)

@@ -97,11 +97,7 @@ MOST_MADE = 80
 def tried(
     table: State, look: Outlook, moves: Sequence[Move], effort: Effort, mind: LearntWeights, dice: Chance
 ) -> Move:
-    """The move with the best results.
-
-    Arguments:
-        table: a possible table; the others' hands in it do not matter.
-    """
+    """The move with the best results; the others' hands in the possible table do not matter."""
     thrown = np.random.Generator(np.random.PCG64(dice.below(1 << 60)))
     known = table.book.on <= KNOWN
     if not known:
@@ -233,8 +229,7 @@ def _after(table: State, rows: TableColumns, move: Move, dice: Chance) -> TableC
 def after_move(rows: TableColumns, move: Move, answer: int | None = None) -> TableColumns:
     """The tables after a move that the columns implement.
 
-    Arguments:
-        answer: the cards, as bits, given or called if the play asks; None: the default.
+    `answer` is the cards, as bits, given or called if the play asks; None: the default.
     """
     after = rows.take(np.arange(len(rows)))
     if isinstance(move, Play):

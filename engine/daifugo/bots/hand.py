@@ -65,8 +65,7 @@ def outlook(view: View, ground: Ground) -> Outlook:
 def units(hand: Cards, on: frozenset[str], lifted: frozenset[Card] = frozenset()) -> list[CardGroup]:
     """The units of a hand: runs if they save rounds, then groups; jokers alone.
 
-    Arguments:
-        lifted: cards above their rank, which count as the rank beside others of it.
+    `lifted` are cards above their rank, which count as the rank beside others of it.
     """
     real, found = naturals(hand), []
     while "stairs" in on:
@@ -113,8 +112,7 @@ def wins_round(unit: CardGroup, look: Outlook) -> float:
 def unbeaten(unit: CardGroup, look: Outlook, share: Share | None = None) -> float:
     """The probability that nobody beats a unit on the field.
 
-    Arguments:
-        share: the share of the sets of a rank, this many cards each, that may be played; None: all.
+    `share` is that of the sets of a rank, this many cards each, that may be played; None: all.
     """
     if unit.is_sequence:
         return 0.8
@@ -167,12 +165,7 @@ class Cut(msgspec.Struct, frozen=True, eq=False):
 
 
 def cut_chance(ground: Ground, rank: int, cards: Cards, unseen: Counter[Card], opponents: int) -> float:
-    """The probability that a played set clears the field for its player at once.
-
-    Arguments:
-        ground: the order and the restrictions in force.
-        unseen: the cards that the others may hold.
-    """
+    """The probability that a played set clears the field at once; `unseen` cards may be with the others."""
     best = 0.0
     for cut in cuts_of(ground.book, rank, cards, ground.order.reversed):
         if cut.rule.is_hushed(ground.notes):
@@ -187,11 +180,7 @@ def cut_chance(ground: Ground, rank: int, cards: Cards, unseen: Counter[Card], o
 
 @lru_cache(maxsize=4096)
 def cuts_of(book: RuleBook, rank: int, cards: Cards, reversed_: bool) -> tuple[Cut, ...]:
-    """The rules by which these cards of a rank clear the field when led.
-
-    Arguments:
-        reversed_: whether the order is reversed before the play.
-    """
+    """The rules by which these cards of a rank clear the field when led, the order perhaps reversed before the play."""
     reading = as_group(cards)
     assert reading is not None
     order = book.order(reversed_, NO_NOTES)

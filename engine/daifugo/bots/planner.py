@@ -278,9 +278,7 @@ PROOF_STEPS = 250
 def certain_way_out(table: State, unseen: Cards, dice: Chance) -> Play | None:
     """The first play of a proved finish of the player in turn, if one is found.
 
-    Arguments:
-        table: a possible table; the others' hands in it do not matter.
-        unseen: all cards that may be in another hand.
+    The others' hands in the possible table do not matter: all `unseen` cards may be in another hand.
     """
     me = table.turn
     if len(table.hands[me]) > MOST_PROVED:
@@ -412,9 +410,7 @@ def _in_turn(after: State, me: Seat, *, past_owner: bool = True) -> list[Seat]:
 def beyond(table: State, after: State, move: Move, seen: Outlook, chance: float) -> float:
     """The value, in rounds, of local rules' effects of a play that left its player in the game.
 
-    Arguments:
-        seen: the player's knowledge after the play.
-        chance: that the play is the last of its round.
+    `seen` is the knowledge after the play, `chance` that of the play being the last of its round.
     """
     me = table.turn
     worth = _received(table, after, move, seen) + _rivals(table, after, me, seen)

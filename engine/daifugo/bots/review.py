@@ -80,11 +80,7 @@ _LEAD = 0.6
 
 
 def prospects(view: View, dice: Chance) -> tuple[float, ...]:
-    """Each seat's chance to go out first.
-
-    Arguments:
-        view: a position with every hand open.
-    """
+    """Each seat's chance to go out first from a position with every hand open."""
     decided = view.finished or (view.ranks if view.phase is Phase.OVER else ())
     if decided:
         return tuple(float(seat == decided[0]) for seat in range(view.seats))

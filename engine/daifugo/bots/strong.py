@@ -87,11 +87,7 @@ _HOLDING = 9.0
 
 
 def place_after(state: State, me: Seat, dice: Chance, steps: Steps) -> float:
-    """The place that a player reaches from here: 0 the first, 1 the last.
-
-    Arguments:
-        steps: the moves left; afterwards the game counts as it is.
-    """
+    """The place that a player reaches from here, 0 the first, 1 the last; `steps` moves on the game counts as it is."""
     for _ in range(LONGEST):
         if state.over or me not in state.active or not steps.take():
             break

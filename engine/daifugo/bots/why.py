@@ -128,10 +128,9 @@ def _strength(here: Ground, play: Play) -> int | None:
 
 
 def beating_ranks(after: State, me: Seat, unseen: Cards) -> int | None:
-    """The number of ranks (jokers alone are one) that can beat this seat's play, if the others hold all unseen cards.
+    """The number of ranks (jokers alone are one) that can beat this play, if the others hold all unseen cards.
 
-    Returns:
-        None unless a single or a group is on the table, or if others are asked first.
+    None unless a single or a group is on the table, or if others are asked first.
     """
     if after.open is not None or after.turn == me or not after.field:
         return None

@@ -27,12 +27,9 @@ _FLOOR = -4.0
 def deals(
     one: TableColumns, me: int, unseen: Cards, count: int, dice: np.random.Generator, plain: float
 ) -> TableColumns:
-    """The table with the others' hands dealt again, this many times.
+    """The table, a single row, with the hands of all but column `me` dealt again, this many times.
 
-    Arguments:
-        one: the table as a single row.
-        me: the column of the player whose knowledge counts.
-        plain: the share of the others simulated as plain players, 0 to 1.
+    `plain` is the share of the others simulated as plain players, 0 to 1.
     """
     found = one.take(np.zeros(count, np.int64))
     found.plain = dice.random((count, one.seats)) < plain

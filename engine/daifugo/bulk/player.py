@@ -177,9 +177,7 @@ def play_lots(
 ) -> None:
     """Play several lots of games in lock step: each ends as it would alone, whatever runs beside it.
 
-    Arguments:
-        sizes: the number of tables of each lot, in order.
-        dice: those of each lot.
+    `sizes` are the numbers of tables, `dice` those of each lot, in order.
     """
     here, rows_of = np.arange(len(tables)), np.array(sizes)
     lot, ends = np.repeat(np.arange(len(sizes)), rows_of), rows_of.cumsum()

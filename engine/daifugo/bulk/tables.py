@@ -105,8 +105,7 @@ class TableColumns:
     def play(self, plays: PlayBatch, answer: Bits | None = None) -> None:
         """Make plays known to be legal.
 
-        Arguments:
-            answer: the cards given or called in each row, if a play asks; None: the default.
+        `answer` is the cards given or called in each row, if a play asks; None: the default.
         """
         rows, at = plays.rows, plays.place
         seat, terms = self.turn[rows], self.terms

@@ -140,12 +140,7 @@ QUICK = frozenset(level for level, bot in BOTS.items() if bot.effort is None)
 
 
 def choose(level: str, sight: UecdaSight, seed: int, left: Left | None = None) -> UecdaPlay | None:
-    """The play of a level; None passes.
-
-    Arguments:
-        seed: of its randomness.
-        left: seconds left to think; None: the level's own limit.
-    """
+    """The play of a level, None passes; `left`: seconds to think, None: the level's own limit."""
     options = legal(plays_of(sight.hand), sight.field, sight.rev, sight.lock)
     return BOTS[level].choose(sight, options, FastRandom(seed), left) if options else None
 

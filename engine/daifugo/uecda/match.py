@@ -39,11 +39,7 @@ class GameOrder(msgspec.Struct, frozen=True):
 
 
 def next_order(before: GameOrder | None, places: Sequence[int], dice: Chance) -> GameOrder:
-    """The start of the next game.
-
-    Arguments:
-        places: the players of the last game, best first.
-    """
+    """The start of the next game, from the players of the last, best first."""
     game = 1 if before is None else before.game + 1
     seats = tuple(range(SEATS)) if before is None else before.seats
     if game % RESEATED == 1:

@@ -152,12 +152,7 @@ def plays_of(hand: int) -> list[UecdaPlay]:
 
 
 def legal(plays: list[UecdaPlay], field: UecdaPlay | None, rev: bool, lock: int) -> list[UecdaPlay]:
-    """Those of the plays that can be made on the field.
-
-    Arguments:
-        plays: all that the hand can lead.
-        lock: the suits that bind, four bits; 0 for none.
-    """
+    """Those of a hand's leads that can be made on the field; `lock` is the suits that bind, four bits."""
     if field is None:
         return plays
     form = field.form

@@ -111,11 +111,7 @@ class DealSampler:
                 doubts[one], doubts[other] = left, rest
 
     def doubts(self, seat: int, hand: int, bound: int = 99) -> tuple[int, int]:
-        """The number of deviations of a sample player with this hand, and the cards concerned.
-
-        Arguments:
-            bound: stop counting above this.
-        """
+        """How often a sample player with this hand would play otherwise, up to `bound` and one; and those cards."""
         known = self._doubts[seat].get(hand)
         if known is not None:
             return known

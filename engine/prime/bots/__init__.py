@@ -47,11 +47,7 @@ class PrimeBot(msgspec.Struct, frozen=True):
         return self.think(view, dice, budget)[0]
 
     def think(self, view: View, dice: Chance, budget: Budget | None = None) -> Decided:
-        """The move with the thought behind it.
-
-        Arguments:
-            budget: the time that is left for it; without one the search has a fixed extent.
-        """
+        """The move with the thought behind it; without a budget of time the search has a fixed extent."""
         if not view.is_my_turn:
             return None, Why.NOTHING_TO_SHOW
         mind = replace(self.mind, character=f"{self.character}{view.seat}") if self.mind else None

@@ -130,10 +130,7 @@ def _with(merit: Merit, options: Iterable[Option]) -> Iterator[tuple[Merit, Opti
 def compare(view: View, made: Move, seed: int, listed: frozenset[int] = frozenset()) -> Compared | None:
     """The best move of a turn compared with the one made; None if there was nothing to decide.
 
-    The probabilities are those of the player who made the move, None if unknown.
-
-    Arguments:
-        listed: the numbers on the player's list.
+    The probabilities are those of the player who made the move and has these numbers `listed`, None if unknown.
     """
     every = of_every_prime(view, seed) if view.is_my_turn else None
     if every is None:

@@ -65,9 +65,7 @@ _SPARE_BITS = 3
 class PlayBook:
     """The rows of one game's deck; composites are added as they are found.
 
-    Arguments:
-        name: under which the complete book is stored; empty: not stored.
-        whole: the stored part.
+    The complete book is stored under its name, if it has one; `whole` is the stored part.
     """
 
     def __init__(
@@ -107,11 +105,7 @@ class PlayBook:
         return holding.jokers <= self.jokers and ranks <= {*self.faces.ranks}
 
     def grow(self, budget: Budget | None, kept: float = 0.0) -> None:
-        """Find more plays, all of them or as many as time allows.
-
-        Arguments:
-            kept: seconds of the budget to leave.
-        """
+        """Find more plays, all of them or as many as time allows; leave `kept` seconds of the budget."""
         if self.is_whole:
             return
         self.is_whole = True

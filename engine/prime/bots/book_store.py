@@ -75,11 +75,7 @@ def to_bytes(name: str, whole: DeckPlays) -> bytes:
 
 
 def from_bytes(name: str, data: bytes) -> DeckPlays:
-    """Deserialize a book.
-
-    Raises:
-        DamagedBook: unless it is complete and the requested one.
-    """
+    """Deserialize a book. Raises DamagedBook unless it is complete and the requested one."""
     import numpy as np
 
     from engine.prime.bots.rows import PlayRows

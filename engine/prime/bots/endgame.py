@@ -166,9 +166,7 @@ def certain(view: View, mind: NumberKnowledge, budget: Budget | None = None) -> 
 class Solver:
     """The search for a certain win of one seat.
 
-    Arguments:
-        repeats: whether the state knows how often the turn has come; else a suspension for repetition may come
-            sooner than it predicts.
+    `repeats`: the state knows how often the turn has come; else a suspension may come sooner than predicted.
     """
 
     def __init__(

@@ -56,8 +56,7 @@ def last_resort(view: View, thought: Decided) -> Decided:
 def challenge_for(view: View, least: int = _LEAST_CHALLENGE) -> Encounter | None:
     """A challenge with cards that may well be a prime (P-69); None if there is none, or these rules have none.
 
-    Arguments:
-        least: the minimum size risked if a foul costs one card.
+    `least` is the minimum size risked if a foul costs one card.
     """
     return next(_challenges(view, least), None) if view.rules.encounter else None
 

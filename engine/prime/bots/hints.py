@@ -177,8 +177,7 @@ _SPARE = 0.1
 def beaten_in(view: View, play: Play, dice: Chance, budget: Budget | None = None) -> float | None:
     """The share of the deals in which somebody could beat this play, 0 … 1; None if that can't be counted.
 
-    Arguments:
-        play: a plain prime of this seat that doesn't empty the hand.
+    The play is a plain prime of this seat that doesn't empty the hand.
     """
     weighed = weigh(view, play)
     if weighed is None or not isinstance(weighed[1], Accepted) or weighed[1].kind != "prime" or play.twin:

@@ -206,7 +206,9 @@ def master(
     sketch = sketch_of(book)
     sketch.forget()
     hidden_model = HiddenCardModel(view, sketch, dice)
-    found = _not_lost(candidates(here, sketch, dice, budget, effort.sets), verdict)
+    found = candidates(here, sketch, dice, budget, effort.sets)
+    # The moves that are not proved to lose, or all if every one is.
+    found = [one for one in found if not _is_lost(one, verdict)] or found
     sure = next((one for one in found if one.why is Why.GOES_OUT), None)
     if sure:
         return sure.move, sure.why
@@ -270,12 +272,6 @@ def _candidate(here: TurnSight, sketch: Sketch, one: Option, worth: float) -> Ca
     if why is None:
         why = Why.HARD_TO_BEAT if worth >= _SURE else Why.SMALLEST_THAT_BEATS if here.view.top else Why.LEADS
     return Candidate(one.play, why, outline, worth)
-
-
-def _not_lost(found: list[Candidate], verdict: EndgameVerdict) -> list[Candidate]:
-    """The moves not proved to lose, or all if every one is."""
-    remaining = [one for one in found if not _is_lost(one, verdict)]
-    return remaining or found
 
 
 def _is_lost(one: Candidate, verdict: EndgameVerdict) -> bool:

@@ -36,11 +36,7 @@ LARGEST_SEARCHED = 60
 
 
 def answer(view: View, mind: NumberKnowledge | None, dice: Chance) -> Decided | None:
-    """The choice of a bot when it is not its turn to play; None in a turn.
-
-    Arguments:
-        mind: None: cards are chosen at random.
-    """
+    """The choice of a bot when it is not its turn to play; None in a turn. Without a mind, cards are random."""
     match view.phase:
         case Phase.JANKEN:
             return Janken(JANKEN_HANDS[dice.below(3)]), None

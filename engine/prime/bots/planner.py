@@ -57,9 +57,7 @@ def planner(
 ) -> Thought:
     """Go out if possible, else draw, else play the set after which the rest goes out soonest.
 
-    Arguments:
-        others: the assumed knowledge of the others; None: the same mind.
-        draws_below: draw if no play has at least this value.
+    Others are assumed to have the same mind unless given; it draws if no play has at least the value `draws_below`.
     """
     here = sight(view, mind, budget)
     out = way_out(here)

@@ -357,11 +357,7 @@ class Control:
         self._holds = [[self._held(book, some, bool(turned)) for some in hands] for turned in (0, 1)]
 
     def holds(self, rows: Places, upside_down: bool, others: tuple[int, ...]) -> Floats:
-        """The probability that nobody beats these rows.
-
-        Arguments:
-            others: the number of cards of each other player; they may draw one more.
-        """
+        """The probability that nobody beats these rows, of `others` with this many cards who may draw one more."""
         tables = self._holds[int(upside_down)]
         held = np.ones(len(rows))
         for cards in others:

@@ -146,7 +146,8 @@ def club(view: View, mind: NumberKnowledge, dice: Chance) -> Thought:
         return Draw(), Why.DRAWS
     saved = [one for one in found if one not in plain]
     if saved and (not plain or here.holding.size <= _FEW):
-        return _special(saved[0])
+        whys = {"cut": Why.CUTS, "revolution": Why.TURNS_ORDER}
+        return saved[0].play, whys.get(saved[0].kind, Why.CLEARS)
     if not plain:
         return Pass(), Why.CANNOT_PLAY
     if not view.top:
@@ -159,11 +160,6 @@ def club(view: View, mind: NumberKnowledge, dice: Chance) -> Thought:
         return best.play, Why.SHEDS
     kept = any(one.kind == "cut" for one in saved)
     return best.play, Why.KEEPS_57 if kept else Why.SMALLEST_THAT_BEATS
-
-
-def _special(one: Option) -> Thought:
-    whys = {"cut": Why.CUTS, "revolution": Why.TURNS_ORDER}
-    return one.play, whys.get(one.kind, Why.CLEARS)
 
 
 def _all_options(here: TurnSight) -> list[Option]:

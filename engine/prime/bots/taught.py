@@ -44,8 +44,7 @@ def taught(
 ) -> tuple[Decided, Knower]:
     """The move, and whose knowledge it comes from: the player's own, if that finds a play, else what is next to learn.
 
-    Arguments:
-        source: `level` uses what is next to learn at once.
+    The source `level` uses what is next to learn at once.
     """
     mind = knowing(view, listed)
     if view.phase is not Phase.TURN:

@@ -45,11 +45,7 @@ class StepBudget:
         self.left = float(steps)
 
     def spend(self, steps: float = 1.0) -> None:
-        """Notes work done.
-
-        Raises:
-            BudgetExceeded: when there was more than allowed.
-        """
+        """Note work done. Raises BudgetExceeded if it was more than allowed."""
         self.left -= steps
         if self.left < 0:
             raise BudgetExceeded

@@ -58,8 +58,7 @@ def rows_at_random(book: PlayColumns, queries: HandQueries, words: Column) -> Wh
 def fitting_rows(book: PlayColumns, leaves: Leaves, queries: HandQueries) -> Column:
     """One bit for every row that a hand can play, 64 rows a word; no lone joker, which is ∞ (P-5).
 
-    Arguments:
-        queries: all with equally many jokers.
+    All queries have equally many jokers.
     """
     jokers = int(queries.jokers[0])
     numbers = leaf_numbers(queries.hands)

@@ -157,11 +157,7 @@ def _take_top(tables: TableColumns, lanes: Whole, count: Whole | int) -> None:
 
 
 def _put_under(tables: TableColumns, lanes: Whole, cards: Ranks, first: Whole, count: Whole) -> None:
-    """Cards go under the deck in their order, so that the first of them is the first to be drawn (P-46).
-
-    Arguments:
-        cards: for each table; of these this many, from the one named first.
-    """
+    """Cards, `count` of them from the one named `first`, go under the deck, the first to be drawn first (P-46)."""
     who, place = ragged(count)
     at = lanes[who]
     tables.deck[at, tables.top[at] + tables.left[at] + place & _ROUND] = cards[who, first[who] + place]

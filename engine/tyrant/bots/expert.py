@@ -50,8 +50,7 @@ def searched_decision(view: View, dice: Chance, effort: Effort) -> Decision:
 def by_habit(view: View, dice: Chance, firmness: float = 1.0) -> Decision:
     """The assumed decision of any player, without search.
 
-    Arguments:
-        firmness: below 1 a player is noisy, above it nearly always takes the favorite.
+    With a firmness below 1 a player is noisy, above it nearly always takes the favorite.
     """
     assert view.seat is not None
     if view.phase is Phase.LAY:
@@ -86,8 +85,7 @@ def _best(
 ) -> list[Choice]:
     """The best options, best first: all in the same few deals, then the better ones in more.
 
-    Arguments:
-        usual: the habit's decision, which a few deals do not overrule.
+    `usual` is the habit's decision, which a few deals do not overrule.
     """
     tally = [0.0] * len(options)
     seen = [0] * len(options)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from engine.chance import Chance
 from engine.tyrant.bots.expert import by_habit
-from engine.tyrant.bots.known import Counts, counts_of, strongest
+from engine.tyrant.bots.known import counts_of, strongest
 from engine.tyrant.bots.options import Option, decision
 from engine.tyrant.moves import Decision, Pass
 from engine.tyrant.scoring import BASE, sheet
@@ -26,10 +26,9 @@ def novice(view: View, dice: Chance) -> Decision:
     is_high = ahead(view) >= _TOO_FAR
     if view.legal_actions.passes and (is_high or not hand[lead]):
         return Pass()
-    if not hand[lead]:
-        return decision(view, Option(tuple(int(suit == _most(hand)) for suit in range(len(SUITS)))))
-    if is_high:
-        return decision(view, Option(tuple(int(suit == lead) for suit in range(len(SUITS)))))
+    if is_high or not hand[lead]:
+        only = lead if hand[lead] else hand.index(max(hand))
+        return decision(view, Option(tuple(int(suit == only) for suit in range(len(SUITS)))))
     return decision(view, Option(tuple(strongest(view, hand, lead))))
 
 
@@ -43,7 +42,3 @@ def ahead(view: View) -> int:
     ]
     bonus = sheet(view.ace, [won.lead for won in view.fame[view.seat]], 0, 0)
     return totals[view.seat] + bonus.suit + bonus.rank - min(totals)
-
-
-def _most(hand: Counts) -> int:
-    return max(range(len(SUITS)), key=lambda suit: hand[suit])

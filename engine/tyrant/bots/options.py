@@ -65,17 +65,14 @@ def decision(view: View, option: Option) -> Decision:
         return Pass()
     assert view.lead is not None
     cards = cards_of(view.hand, option.cards)
-    up = (_least_revealing(cards, view.lead.suit),) if len(cards) == MOST else ()
+    # Face up lies a card that does not follow, if there is one: it reveals least.
+    hidden = next((at for at, card in enumerate(cards) if card.suit != view.lead.suit), 0)
+    up = (hidden,) if len(cards) == MOST else ()
     if not option.chips:
         return Play(cards, up)
     suit = SUITS[option.place]
     place = Suit.NONE if suit == view.lead.suit else suit
     return Play(cards, up, Tyrant(place, option.chips))
-
-
-def _least_revealing(cards: Cards, lead: Suit) -> int:
-    """The card to put face up: one that does not follow, if there is one."""
-    return next((at for at, card in enumerate(cards) if card.suit != lead), 0)
 
 
 def cards_of(cards: Cards, counts: Sequence[int]) -> Cards:

@@ -71,9 +71,7 @@ _UNSEEN = 2.0
 def prospects(view: View, dice: Chance, players: Net | None = None) -> tuple[float, ...]:
     """Each seat's win probability; empty while cards of a judged trick are still being laid (TY-68).
 
-    Arguments:
-        view: a position with everything open.
-        players: the policy of all players; None: unknown players.
+    Everything is open in the view; `players` is the policy of all players, None: unknown players.
     """
     if view.phase is Phase.OVER:
         return tuple(float(seat == view.ranks[0]) for seat in range(view.seats))

@@ -74,8 +74,7 @@ class MoveValue(msgspec.Struct, frozen=True):
 def value(view: View, dice: Chance, budget: Budget | None = None) -> tuple[float, ...]:
     """Each seat's probability of going out first; empty for unusual decks.
 
-    Arguments:
-        view: a position with every hand open, and of the deck what all have seen.
+    Every hand is open in the view, and of the deck what all have seen.
     """
     decided = view.finished or view.ranks
     if decided:

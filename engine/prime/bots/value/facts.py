@@ -52,8 +52,7 @@ def as_it_comes(view: View, sketch: Sketch, outlined: list[float]) -> list[float
 def between(view: View, mover: Seat, other: Seat, share: Callable[[Seat, Seat], float]) -> float:
     """The chance of the first of two players; before janken the mean, as either may lead.
 
-    Arguments:
-        share: the chance of the player who moves first, against the other.
+    `share` is the chance of the player who moves first, against the other.
     """
     if view.phase in LEAD_OPEN:
         return (share(mover, other) + 1 - share(other, mover)) / 2
