@@ -7,6 +7,8 @@ import itertools
 import os
 import queue
 import re
+import socket
+import struct
 import subprocess
 import sys
 import threading
@@ -296,6 +298,23 @@ def go(tmp_path: Path, started: list[Process], name: str, *argv: str) -> Process
     process = Process(tmp_path / name, *argv, "--plain", "--nick", name)
     started.append(process)
     return process
+
+
+def test_the_host_in_lines_reads_no_log(tmp_path: Path, started: list[Process]) -> None:
+    """Not of a guest whose connection breaks off, nor of the end of the host's own."""
+    table = go(tmp_path, started, "aki", "host", "--new", "--port", "0", "--bind", "127.0.0.1")
+    port = int(re.search(r"127\.0\.0\.1:(\d+)", table.until("To invite")).group(1))
+    table.until("one seat is free")
+    with socket.create_connection(("127.0.0.1", port)) as line:
+        line.sendall(b"\0")
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    table.say("/say done")
+    table.until("done")
+    table.say("/quit")
+    assert table.end() == 0
+    while table.next() is not None:
+        pass
+    assert not [line for line in table.told if re.match(r"\d\d:\d\d:\d\d ", line)]
 
 
 VALUES = {"A": 1, "T": 10, "J": 11, "Q": 12, "K": 13} | {str(rank): rank for rank in range(2, 10)}

@@ -147,7 +147,7 @@ async def _host(plan: TablePlan, nick: str, words: Words) -> int:
 
     # Anyone who sits here reads in the lobby who comes and goes: the log has to say only how the table was opened.
     table = await open_table(plan, WorkerPool(), to_stderr, agent="qk")
-    table.room.log = lambda line: None
+    table.room.log = table.server.log = lambda line: None
     table.room.on_fault = faults_to_stderr(["host"], words)
     report_all_faults(faults_to_stderr(["host"], words))
     try:
