@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -261,15 +261,32 @@ _FORMULA = ("=", "+", "-", "@", "\t")
 
 def as_csv(made: Tournament, kind: str) -> str:
     """A table with the names of its columns above it; `players` can be read in again by `add --from`."""
-    rows = {"standings": _standings, "pairings": _pairings, "players": _players}[kind](made)
     out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows([_safe(cell) for cell in row] for row in rows)
+    csv.writer(out, lineterminator="\n").writerows([_safe(cell) for cell in row] for row in _rows(made, kind))
     return out.getvalue()
 
 
+def as_objects(made: Tournament, kind: str) -> Iterator[dict[object, object]]:
+    """The rows of the same table by the names of their columns, without empty cells."""
+    columns, *rows = _rows(made, kind)
+    for row in rows:
+        yield {name: cell for name, cell in zip(columns, row, strict=False) if cell != ""}
+
+
+def _rows(made: Tournament, kind: str) -> Iterable[list[object]]:
+    return {"standings": _standings, "pairings": _pairings, "players": _players}[kind](made)
+
+
 def _safe(cell: object) -> object:
-    is_formula = isinstance(cell, str) and cell.startswith(_FORMULA)
-    return f"'{cell}" if is_formula else f"{cell:g}" if isinstance(cell, float) else cell
+    match cell:
+        case str():
+            return f"'{cell}" if cell.startswith(_FORMULA) else cell
+        case bool():
+            return int(cell)
+        case float():
+            return f"{cell:g}"
+        case _:
+            return cell
 
 
 def _standings(made: Tournament) -> Iterable[list[object]]:
@@ -282,8 +299,8 @@ def _standings(made: Tournament) -> Iterable[list[object]]:
             yield [
                 *(group or "", row.place, row.name, float(row.points)),
                 *(row.played, row.won, row.drawn, row.lost),
-                *(parted[tie] for tie in ties),
-                int(row.out),
+                *(float(parted[tie]) for tie in ties),
+                row.out,
             ]
 
 
@@ -297,7 +314,7 @@ def _pairings(made: Tournament) -> Iterable[list[object]]:
         cells: list[object] = []
         for at in range(len(seats)):
             cells += [match.players[at], scores[at]] if at < len(match.players) else ["", ""]
-        forfeit = int(result.forfeit) if result is not None else ""
+        forfeit = "" if result is None else result.forfeit
         yield [match.round, match.table, match.group.strip("*"), *cells, forfeit]
 
 
