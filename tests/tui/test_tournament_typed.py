@@ -390,6 +390,24 @@ def test_tables_for_a_spreadsheet(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Lee, Ann" in qk(capsys, "add", "again.tournament", "--from", "again.csv")
 
 
+def test_players_come_back_from_the_table_with_their_names(capsys: pytest.CaptureFixture[str]) -> None:
+    """Whatever a name holds that means something in a list of players or in a spreadsheet."""
+    names = ["A;B", "山、田", "Ｋ，Ｌ", "#x", "Lee, Ann", 'O"B', "@aki", "+ben", "=1+1", "-cid", "'dan"]
+    qk(capsys, "new", "cup.tournament")
+    for name in names:
+        assert main(["tournament", "add", "cup.tournament", "--club", f"{name} club", "--", name]) == 0
+    capsys.readouterr()
+    players = qk(capsys, "csv", "cup.tournament", "players")
+    assert [row[:1] for row in rows_of(players)[7:9]] == [["'@aki"], ["'+ben"]]
+    Path("again.csv").write_text(players, "utf-8")
+    qk(capsys, "new", "again.tournament")
+    qk(capsys, "add", "again.tournament", "--from", "again.csv")
+    again = qk(capsys, "csv", "again.tournament", "players", "--json")
+    kept = qk(capsys, "csv", "cup.tournament", "players", "--json")
+    assert again == kept
+    assert [json.loads(line)["name"] for line in kept.splitlines()] == names
+
+
 def test_the_tables_as_numbers_and_as_objects(capsys: pytest.CaptureFixture[str]) -> None:
     """A tie-break below zero is a number, no formula; `--json` prints a row an object, without empty cells."""
     qk(capsys, "new", "cup.tournament", "--seed", "x", "--games", "3", "--tie-breaks", "points,games")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
@@ -16,6 +15,7 @@ from netplay.club.matches import BadAct, RoundMatch
 from netplay.club.standings import crosstable, shown_ties, standings
 from netplay.club.standings import league as league_rows
 from netplay.club.tournament import Tournament
+from tui.club.results import FORMULA
 from tui.text.prose import TextTable as TextTable
 from tui.text.words import Words
 
@@ -255,15 +255,13 @@ def _is_known(made: Tournament, name: str) -> bool:
     return True
 
 
-_FORMULA = ("=", "+", "-", "@", "\t")
-"""How cells begin that a spreadsheet would calculate."""
+_QUOTED = re.compile(r'^#|[",，、;\t\r\n]')
+"""What makes a cell stand in quotes: what parts the cells in a list of players, and begins a remark."""
 
 
 def as_csv(made: Tournament, kind: str) -> str:
     """A table with the names of its columns above it; `players` can be read in again by `add --from`."""
-    out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows([_safe(cell) for cell in row] for row in _rows(made, kind))
-    return out.getvalue()
+    return "".join(",".join(map(_cell, row)) + "\n" for row in _rows(made, kind))
 
 
 def as_objects(made: Tournament, kind: str) -> Iterator[dict[object, object]]:
@@ -277,16 +275,18 @@ def _rows(made: Tournament, kind: str) -> Iterable[list[object]]:
     return {"standings": _standings, "pairings": _pairings, "players": _players}[kind](made)
 
 
-def _safe(cell: object) -> object:
+def _cell(cell: object) -> str:
     match cell:
         case str():
-            return f"'{cell}" if cell.startswith(_FORMULA) else cell
+            text = f"'{cell}" if cell.startswith(FORMULA) else cell
+            quoted = text.replace('"', '""')
+            return f'"{quoted}"' if _QUOTED.search(text) else text
         case bool():
-            return int(cell)
+            return str(int(cell))
         case float():
             return f"{cell:g}"
         case _:
-            return cell
+            return str(cell)
 
 
 def _standings(made: Tournament) -> Iterable[list[object]]:
