@@ -286,3 +286,21 @@ def test_an_option_that_a_command_does_not_have_leads_to_its_help(capsys: pytest
     error = capsys.readouterr().err
     assert "--name" in error
     assert "(qk join --help)" in error
+
+
+@pytest.mark.parametrize(
+    ("argv", "near", "ask"),
+    [
+        (("tournament", "result", "cup.tournament", "--corect"), "--correct", "qk tournament result --help"),
+        (("records", "export", "--al"), "--all", "qk records export --help"),
+        (("server", "ban", "x", "--jsn"), "--json", "qk server ban --help"),
+        (("judge", "--jsn", "5"), "--json", "qk judge --help"),
+        (("hlep",), "help", "qk --help"),
+    ],
+)
+def test_a_misspelled_word_names_the_nearest_one(
+    capsys: pytest.CaptureFixture[str], argv: tuple[str, ...], near: str, ask: str
+) -> None:
+    """Of the command's options, or of its action's, and who asks for help is sent to the right page."""
+    assert main(["--lang", "en", *argv]) == 2
+    assert capsys.readouterr().err.endswith(f"; did you mean {near}? ({ask})\n")

@@ -390,6 +390,45 @@ def test_tables_for_a_spreadsheet(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Lee, Ann" in qk(capsys, "add", "again.tournament", "--from", "again.csv")
 
 
+def test_players_come_back_from_the_table_with_their_names(capsys: pytest.CaptureFixture[str]) -> None:
+    """Whatever a name holds that means something in a list of players or in a spreadsheet."""
+    names = ["A;B", "山、田", "Ｋ，Ｌ", "#x", "Lee, Ann", 'O"B', "@aki", "+ben", "=1+1", "-cid", "'dan"]
+    qk(capsys, "new", "cup.tournament")
+    for name in names:
+        assert main(["tournament", "add", "cup.tournament", "--club", f"{name} club", "--", name]) == 0
+    capsys.readouterr()
+    players = qk(capsys, "csv", "cup.tournament", "players")
+    assert [row[:1] for row in rows_of(players)[7:9]] == [["'@aki"], ["'+ben"]]
+    Path("again.csv").write_text(players, "utf-8")
+    qk(capsys, "new", "again.tournament")
+    qk(capsys, "add", "again.tournament", "--from", "again.csv")
+    again = qk(capsys, "csv", "again.tournament", "players", "--json")
+    kept = qk(capsys, "csv", "cup.tournament", "players", "--json")
+    assert again == kept
+    assert [json.loads(line)["name"] for line in kept.splitlines()] == names
+
+
+def test_the_tables_as_numbers_and_as_objects(capsys: pytest.CaptureFixture[str]) -> None:
+    """A tie-break below zero is a number, no formula; `--json` prints a row an object, without empty cells."""
+    qk(capsys, "new", "cup.tournament", "--seed", "x", "--games", "3", "--tie-breaks", "points,games")
+    qk(capsys, "add", "cup.tournament", "Ann", "Ben", "Cid")
+    qk(capsys, "pair", "cup.tournament")
+    qk(capsys, "result", "cup.tournament", "1", "2-0")
+    head, *found = rows_of(qk(capsys, "csv", "cup.tournament", "standings"))
+    assert [row[head.index("games")] for row in found] == ["2", "0", "-2"]
+
+    def objects(kind: str) -> list[dict[str, object]]:
+        out = qk(capsys, "csv", "cup.tournament", kind, "--json")
+        return [json.loads(line) for line in out.splitlines()]
+
+    assert [one["games"] for one in objects("standings")] == [2, 0, -2]
+    assert [one["out"] for one in objects("standings")] == [False] * 3
+    played, alone = objects("pairings")
+    assert (played["score 1"], played["score 2"], played["not played"]) == (2, 0, False)
+    assert list(alone) == ["round", "table", "player 1"]
+    assert objects("players") == [{"name": "Ann"}, {"name": "Ben"}, {"name": "Cid"}]
+
+
 def test_who_has_checked_in_is_paired(capsys: pytest.CaptureFixture[str]) -> None:
     """Once anybody has checked in; the others are named, and play in the next round if they came."""
     qk(capsys, "new", "cup.tournament", "--seed", "x", "--rounds", "3")

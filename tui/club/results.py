@@ -118,6 +118,9 @@ def _named(match: RoundMatch, text: str) -> str | None:
 
 
 _CELL = re.compile(r'\s*(?:"((?:[^"]|"")*)"\s*|([^,\t;，、]*))(?:[,\t;，、]|$)')
+FORMULA = ("=", "+", "-", "@", "\t")
+"""How cells begin that a spreadsheet would calculate, but for a ' before it."""
+_PROTECTED = tuple(f"'{sign}" for sign in FORMULA)
 _HEADINGS = frozenset(
     (
         *("name", "names", "player", "players", "participant", "team"),
@@ -158,11 +161,12 @@ def _is_heading(cells: Sequence[str]) -> bool:
 
 
 def _cells(line: str) -> list[str]:
-    """The cells of a line, without their quotes and the blanks around them."""
+    """The cells of a line, without their quotes, the blanks around them, and the ' before a formula."""
     cells, at = [], 0
     while found := _CELL.match(line, at):
         quoted, plain = found.groups()
-        cells.append(spaced(quoted.replace('""', '"') if quoted is not None else plain))
+        cell = spaced(quoted.replace('""', '"') if quoted is not None else plain)
+        cells.append(cell.removeprefix("'") if cell.startswith(_PROTECTED) else cell)
         if found.end() == len(line) and found[0][-1:] not in (",", "\t", ";", "，", "、"):
             break
         at = found.end()

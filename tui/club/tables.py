@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import csv
-import io
+import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -16,6 +15,7 @@ from netplay.club.matches import BadAct, RoundMatch
 from netplay.club.standings import crosstable, shown_ties, standings
 from netplay.club.standings import league as league_rows
 from netplay.club.tournament import Tournament
+from tui.club.results import FORMULA
 from tui.text.prose import TextTable as TextTable
 from tui.text.words import Words
 
@@ -255,21 +255,38 @@ def _is_known(made: Tournament, name: str) -> bool:
     return True
 
 
-_FORMULA = ("=", "+", "-", "@", "\t")
-"""How cells begin that a spreadsheet would calculate."""
+_QUOTED = re.compile(r'^#|[",，、;\t\r\n]')
+"""What makes a cell stand in quotes: what parts the cells in a list of players, and begins a remark."""
 
 
 def as_csv(made: Tournament, kind: str) -> str:
     """A table with the names of its columns above it; `players` can be read in again by `add --from`."""
-    rows = {"standings": _standings, "pairings": _pairings, "players": _players}[kind](made)
-    out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows([_safe(cell) for cell in row] for row in rows)
-    return out.getvalue()
+    return "".join(",".join(map(_cell, row)) + "\n" for row in _rows(made, kind))
 
 
-def _safe(cell: object) -> object:
-    is_formula = isinstance(cell, str) and cell.startswith(_FORMULA)
-    return f"'{cell}" if is_formula else f"{cell:g}" if isinstance(cell, float) else cell
+def as_objects(made: Tournament, kind: str) -> Iterator[dict[object, object]]:
+    """The rows of the same table by the names of their columns, without empty cells."""
+    columns, *rows = _rows(made, kind)
+    for row in rows:
+        yield {name: cell for name, cell in zip(columns, row, strict=False) if cell != ""}
+
+
+def _rows(made: Tournament, kind: str) -> Iterable[list[object]]:
+    return {"standings": _standings, "pairings": _pairings, "players": _players}[kind](made)
+
+
+def _cell(cell: object) -> str:
+    match cell:
+        case str():
+            text = f"'{cell}" if cell.startswith(FORMULA) else cell
+            quoted = text.replace('"', '""')
+            return f'"{quoted}"' if _QUOTED.search(text) else text
+        case bool():
+            return str(int(cell))
+        case float():
+            return f"{cell:g}"
+        case _:
+            return str(cell)
 
 
 def _standings(made: Tournament) -> Iterable[list[object]]:
@@ -282,8 +299,8 @@ def _standings(made: Tournament) -> Iterable[list[object]]:
             yield [
                 *(group or "", row.place, row.name, float(row.points)),
                 *(row.played, row.won, row.drawn, row.lost),
-                *(parted[tie] for tie in ties),
-                int(row.out),
+                *(float(parted[tie]) for tie in ties),
+                row.out,
             ]
 
 
@@ -297,7 +314,7 @@ def _pairings(made: Tournament) -> Iterable[list[object]]:
         cells: list[object] = []
         for at in range(len(seats)):
             cells += [match.players[at], scores[at]] if at < len(match.players) else ["", ""]
-        forfeit = int(result.forfeit) if result is not None else ""
+        forfeit = "" if result is None else result.forfeit
         yield [match.round, match.table, match.group.strip("*"), *cells, forfeit]
 
 

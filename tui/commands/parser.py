@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
@@ -47,7 +47,6 @@ def build(words: Words, argv: Sequence[str] = ()) -> tuple[argparse.ArgumentPars
         if find_spec(path) is not None:
             modules[name] = import_module(path)
             modules[name].register(subparsers, words)
-    parser.parsers.update(subparsers.choices)
     return parser, modules
 
 
@@ -79,10 +78,10 @@ class Parser(argparse.ArgumentParser):
 
     words: ClassVar[Words]
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    def __init__(self, **options: Any) -> None:
         super().__init__(allow_abbrev=False, **options)
-        self.parsers: dict[str, argparse.ArgumentParser] = {}
-        """Of the whole command line: each command's own."""
+        self.parsers: Mapping[str, Parser] = {}
+        """Those of its commands or actions."""
         self.options_anywhere = False
         """Whether options may stand between and before arguments of which there may be several."""
         self._is_sorting = False
@@ -99,6 +98,12 @@ class Parser(argparse.ArgumentParser):
                 raise argparse.ArgumentTypeError(reason) from wrong
 
         return read
+
+    def add_subparsers(self, **how: Any) -> Any:
+        """The parsers of commands or actions, which it remembers."""
+        made = super().add_subparsers(**how)
+        self.parsers = made.choices
+        return made
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """The arguments, and what is left over; where options may stand anywhere, these are taken out first."""
@@ -117,10 +122,11 @@ class Parser(argparse.ArgumentParser):
         if first in RENAMED and given[0] == first:
             self.error(self.words.say("cli-renamed", old=first, new=RENAMED[first]))
         if first and given[0] == first and first not in self.parsers:
-            self.error(self._unknown("cli-no-such-command", first, COMMANDS))
+            self.error(self._unknown("cli-no-such-command", first, (*COMMANDS, "help")))
         found, beyond = self.parse_known_args(given, namespace)
         if beyond:
             command = self.parsers.get(first, self)
+            command = command.parsers.get(getattr(found, "action", None) or "", command)
             options = [one for one in beyond if one.startswith("-")]
             if options:
                 known = re.findall(r"--[a-z][a-z-]*", command.format_help())

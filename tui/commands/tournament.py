@@ -257,8 +257,12 @@ def _time(typed: str, day: str) -> str:
 
 def print_csv(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
     """Print a table for a spreadsheet; into a file or a pipe with the mark by which it knows UTF-8."""
-    from tui.club.tables import as_csv
+    from tui.club.tables import as_csv, as_objects
 
+    if args.json:
+        for row in as_objects(book.tournament, args.kind):
+            print(json_line(row))
+        return 0
     print(("" if sys.stdout.isatty() else "\ufeff") + as_csv(book.tournament, args.kind), end="")
     return 0
 
