@@ -308,5 +308,8 @@ def strength_of(progress: Progress, question: str, now: datetime) -> tuple[float
 
 
 def due_count(progress: Progress, now: datetime) -> int:
-    """The number of due questions."""
-    return sum(_as_of(_card(saved), now).due <= now for saved in progress.cards.values())
+    """The number of due questions, those about numbers to learn that were never asked included."""
+    fresh = (question_of(number, one) for number, one in progress.numbers.items() if not is_known(one))
+    return sum(question not in progress.cards for question in fresh) + sum(
+        _as_of(_card(saved), now).due <= now for saved in progress.cards.values()
+    )

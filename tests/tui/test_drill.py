@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import io
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from engine.prime.notation import write_play
-from netplay.learn.questions import QuizQuestion
-from netplay.learn.schedule import Progress, load_progress
+from netplay.learn.mistakes import Mistake
+from netplay.learn.questions import KINDS, QuizQuestion
+from netplay.learn.schedule import Progress, ScheduledNumber, load_progress
 from netplay.learn.splitting import solution_of
 from tests.tui.screens import compare, screen_text
 from tests.waiting import until as waited
@@ -20,6 +23,8 @@ from tui.learn import asking
 from tui.learn.drill import DrillScreen
 from tui.screens.app import QkApp
 from tui.text.words import Words
+
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 def kept() -> Progress:
@@ -85,6 +90,44 @@ async def test_every_kind_can_be_answered_by_keys(lang: str) -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert app.screen is not screen
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+async def test_the_bar_keeps_the_key_of_the_puzzles_in_every_kind(lang: str) -> None:
+    """At 80 columns, after many answers, with much that is due."""
+    app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
+    screen = DrillScreen("prime", now=lambda: 0.0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot, screen)
+        screen._session[:] = [24, 19]
+        assert screen._notebook is not None
+        progress = screen._notebook.progress
+        screen._notebook.progress = replace(
+            progress, numbers={str(number): ScheduledNumber("deck", NOW) for number in range(100, 500)}
+        )
+        for _ in range(len(KINDS) + 1):
+            await pilot.press("tab")
+            await pilot.pause()
+            bar = screen_text(app).split("\n")[0]
+            assert "400" in bar
+            assert bar.rstrip().endswith(app.words.say("tsume-key-open")), bar
+
+
+@pytest.mark.parametrize(
+    ("lang", "made", "beats", "says"),
+    [
+        ("en", "%", "41", "On 41 you passed. What was better?"),
+        ("en", "D(6)%", "", "You passed instead of leading. What was better?"),
+        ("en", "D(6)5X|X=A,P(24)", "41", "On 41 you played 5X[A], a foul. What was better?"),
+        ("en", "5", "", "You led with 5. What was better?"),
+        ("ja", "%", "41", "41 に対してパスしました。もっとよい手は？"),
+        ("ja", "5X|X=A,P(24)", "", "親番で 5X[A] を出して反則でした。もっとよい手は？"),
+    ],
+)
+def test_a_mistake_is_told_in_words(lang: str, made: str, beats: str, says: str) -> None:
+    """Not as records write it: a pass is no %, and jokers have their values beside them."""
+    question = QuizQuestion("mistake", Mistake("5X2", beats, False, made, "5X|X=7").key)
+    assert asking.question_text(question, Words(lang)) == says
 
 
 async def test_what_cannot_be_read_is_no_answer() -> None:

@@ -188,6 +188,18 @@ class Noon(datetime):
         return cls(2026, 1, 1, 12, tzinfo=UTC)
 
 
+async def test_the_practice_of_the_list_asks_what_is_due_there() -> None:
+    """A composite is asked too, once no prime is due; both screens count the same."""
+    add(read_numbers("57")[0], "hint", NOW)
+    app = QkApp(Words("en"), Loaded(Settings(lang="en")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(PrimesScreen())
+        await until(lambda: "1 due" in screen_text(app))
+        await pilot.press("d")
+        await until(lambda: "Which factors do you play 57 with?" in screen_text(app))
+        assert "due 1 ·" in screen_text(app)
+
+
 async def test_a_ready_made_list_is_taken_by_enter() -> None:
     """And its numbers are to be learned."""
     app = QkApp(Words("en"), Loaded(Settings(lang="en")))

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from fluent.syntax import FluentParser, FluentSerializer, ast
 from rich.cells import cell_len
+
+from tui.text.words import Words
 
 ROOT = Path(__file__).parents[2]
 JAPANESE = sorted((ROOT / "tui/words/ja").glob("*.ftl"))
@@ -159,6 +162,14 @@ def test_no_paragraph_of_japanese_is_broken() -> None:
         for path in PAGES_OF_DOCS
         if broken.search(text := path.read_text("utf-8"))
     } == {}
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("game", ["daifugo", "tyrant"])
+def test_no_sentence_of_a_help_text_is_broken(game: str, lang: str) -> None:
+    """A help screen wraps paragraphs by itself, so a line end of the file would leave a short line in a sentence."""
+    lines = Words(lang).say(f"{game}-help").split("\n")
+    assert [line for line, after in pairwise(lines) if line and after and line[-1] not in ".:。：)）"] == []
 
 
 PRIME_ALONE = ("desk-", "error-desk-", "prime-")

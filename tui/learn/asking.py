@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from engine.cards import Card, write_cards
 from engine.errors import BadNotation
+from engine.prime.moves import Pass, Play
+from engine.prime.notation import read_line
 from engine.prime.primes import is_prime
 from engine.typed import folded
 from engine.verdict import FoulReason, Reason
@@ -12,6 +14,7 @@ from netplay.learn.puzzles import hand_of as puzzle_hand
 from netplay.learn.puzzles import hand_text, mark_composite, mark_hand
 from netplay.learn.questions import LAST_DIGITS, TIMED, MarkedAnswer, QuizQuestion, mark_family, mark_prime
 from netplay.learn.splitting import hand_of, mark_split, most_plays
+from tui.games.prime.narration import play_text
 from tui.text.figures import as_spelled, factorized, grouped, named
 from tui.text.words import Words
 
@@ -45,10 +48,21 @@ def question_text(question: QuizQuestion, words: Words) -> str:
         mistake = mistake_in(question)
         beats = grouped(int(mistake.beats)) if mistake.beats else "none"
         order = "turned" if mistake.turned else "usual"
-        return words.say("drill-ask-mistake", made=mistake.made, beats=beats, order=order)
+        deed, made = _made(mistake.made)
+        return words.say("drill-ask-mistake", deed=deed, made=made, beats=beats, order=order)
     if question.kind == "hand":
         return words.say("drill-ask-hand", hand=hand_text(int(question.key)))
     return words.say(f"drill-ask-{question.kind}", number=shown(question))
+
+
+def _made(line: str) -> tuple[str, str]:
+    """Whether a line of a record passes, fouls or plays, and the cards that it plays."""
+    try:
+        found = read_line(line)
+    except BadNotation:  # a line of a lenient record, which is shown as it stands
+        return "play", line
+    deed = "pass" if isinstance(found.move, Pass) else "play" if found.penalty is None else "foul"
+    return deed, play_text(found.move) if isinstance(found.move, Play) else line
 
 
 def held(question: QuizQuestion) -> tuple[Card, ...]:

@@ -19,6 +19,7 @@ from tui.desk.face import DeskFace, DeskRuling
 from tui.table.hand import HandRow
 from tui.table.status_lines import PlayLine, StatusLines, text_end_on
 from tui.text.cards import Picks
+from tui.widgets.canvas import width_of
 
 if TYPE_CHECKING:
     from netplay.learn.questions import Kind, QuizQuestion
@@ -140,9 +141,10 @@ class DrillScreen(LocalizedScreen[None]):
         (asked, right), (done, streak) = self._session, goal_today(progress, now)
         score = say("drill-score", right=right, asked=asked, due=due_count(progress, now))
         goal = say("drill-goal", done=done, goal=GOAL, streak=streak)
-        puzzles = f"p {say('tsume-key-open')}"
-        bar = f"{say('drill-title')}  {kind}  {score} · {goal}  {puzzles}"
-        self.query_one("#drill-bar", Static).update(bar)
+        bar = f"{kind}  {score} · {goal}  p {say('tsume-key-open')}"
+        titled = f"{say('drill-title')}  {bar}"
+        fits = width_of(titled) <= self.app.size.width - 2
+        self.query_one("#drill-bar", Static).update(titled if fits else bar)
 
     def _tick(self) -> None:
         """The clock of a hand that is to be played out in time."""

@@ -213,7 +213,10 @@ class PrimesScreen(LocalizedScreen[None]):
         self.read()
 
     def action_drill(self) -> None:
-        """What is due is asked first there."""
+        """What is due is asked first there: primes, and composites once no prime is left."""
         from tui.learn.drill import DrillScreen
+        from tui.learn.primes_text import due
 
-        self.app.push_screen(DrillScreen("prime"))
+        waiting = due(self._known)
+        only_composites = bool(waiting) and all(one.factors for one in waiting)
+        self.app.push_screen(DrillScreen("composite" if only_composites else "prime"))

@@ -243,8 +243,7 @@ daifugo-result-title = Title
 daifugo-result-how = Finish
 daifugo-result-points = Points
 
-daifugo-help = Choose the cards of your play: type ranks (3–9, 10, 0 or T for ten, J Q K A 2, X a joker),
-    or move with ← → and pick with Space; Enter plays.
+daifugo-help = Choose the cards of your play: type ranks (3–9, 10, 0 or T for ten, J Q K A 2, X a joker), or move with ← → and pick with Space; Enter plays.
 
     The line above the hand shows what the picked cards are and, if they can't be played, why.
     Where jokers can be read in several ways you choose after Enter.
@@ -252,5 +251,4 @@ daifugo-help = Choose the cards of your play: type ranks (3–9, 10, 0 or T for 
     When a rule asks, answer with numbers, arrows or cards; p declines what can be declined.
     Where a play can be answered out of turn, everyone is asked for the same short time.
 
-    The field's first line is the order in force, with any locks below it. i shows the rules of
-    this table, m shows the discard pile. Cards with a + are new in your hand.
+    The field's first line is the order in force, with any locks below it. i shows the rules of this table, m shows the discard pile. Cards with a + are new in your hand.

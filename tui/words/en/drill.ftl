@@ -21,8 +21,16 @@ drill-ask-family = { $number }: which of X = 1 3 7 9 make a prime?
 drill-ask-composite = Which factors do you play { $number } with?
 drill-ask-hand = Empty { $hand } in two plays.
 drill-ask-mistake = { $beats ->
-    [none] You led with { $made }.
-   *[other] On { $beats } you played { $made }.
+    [none] { $deed ->
+        [pass] You passed instead of leading.
+        [foul] You led with { $made }, a foul.
+       *[play] You led with { $made }.
+     }
+   *[other] On { $beats } you { $deed ->
+        [pass] passed.
+        [foul] played { $made }, a foul.
+       *[play] played { $made }.
+     }
  }{ $order ->
     [turned] { " Revolution." }
    *[usual] { "" }

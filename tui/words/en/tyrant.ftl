@@ -215,14 +215,11 @@ tyrant-help = Eight tricks of suits. Ranks 2–10 count for nothing: only suits 
     s h d c take a card of that suit; a rank and a suit (7 h, 0 or T for ten) take that very card.
     Arrows move, Space takes a card or puts it back, Backspace undoes the last entry, Enter plays.
 
-    A card of the lead suit counts 10. Any other counts as its row in the plaza: 1 for each upright
-    card ▮, 2 for each pile ▣ of five. The holder of the marker ★ has 1 less.
+    A card of the lead suit counts 10. Any other counts as its row in the plaza: 1 for each upright card ▮, 2 for each pile ▣ of five. The holder of the marker ★ has 1 less.
     Three cards: one is face up (△, in brackets above the hand); u changes which.
 
-    a is the tyrant action: chips ● on a row or on the lead card, with the arrows or s h d c l and 1–5;
-    every card of that suit counts 2 less for each chip, no matter who plays it. Clicking a row does the same.
+    a is the tyrant action: chips ● on a row or on the lead card, with the arrows or s h d c l and 1–5; every card of that suit counts 2 less for each chip, no matter who plays it. Clicking a row does the same.
 
-    p is the soft pass: it costs a chip, your hand goes into your stock, and for the next trick you
-    choose 6 cards and must play. With no cards and no chips you are skipped for good: the hard pass.
+    p is the soft pass: it costs a chip, your hand goes into your stock, and for the next trick you choose 6 cards and must play. With no cards and no chips you are skipped for good: the hard pass.
 
     At the end a total 10 or more above the lowest is purged. Chips left are a point each.

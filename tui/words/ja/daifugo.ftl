@@ -212,8 +212,7 @@ daifugo-result-title = 階級
 daifugo-result-how = 終わり方
 daifugo-result-points = 得点
 
-daifugo-help = 出すカードを選びます。数字を打つ（3–9、10・0・T で 10、J Q K A 2、X はジョーカー）か、
-    ← → で動かして Space で選び、Enter で出します。
+daifugo-help = 出すカードを選びます。数字を打つ（3–9、10・0・T で 10、J Q K A 2、X はジョーカー）か、← → で動かして Space で選び、Enter で出します。
 
     手札の上の行は、選んだカードが何になるか、出せないならなぜかを示します。
     ジョーカーで何通りにも読めるときは、Enter のあとで選びます。

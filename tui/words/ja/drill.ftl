@@ -7,7 +7,7 @@ drill-plain-help = 画面を使わず一行ずつ
 drill-count-help = 一行ずつのときの問題数（{ $count }）
 drill-kind-all = すべて
 drill-kind-prime = 素数か
-drill-kind-family = 末尾の数字（82X）
+drill-kind-family = 末尾の数字
 drill-kind-composite = 合成数出し
 drill-kind-hand = 詰め手札
 drill-kind-mistake = 自分の悪手
@@ -21,8 +21,16 @@ drill-ask-family = { $number } の X が 1 3 7 9 のどれなら素数？
 drill-ask-composite = { $number } を合成数出しする素因数は？
 drill-ask-hand = { $hand } を2手で出し切るには？
 drill-ask-mistake = { $beats ->
-    [none] 親番で { $made } と打ちました。
-   *[other] { $beats } に { $made } と打ちました。
+    [none] 親番で{ $deed ->
+        [pass] パスしました。
+        [foul] { " " }{ $made } を出して反則でした。
+       *[play] { " " }{ $made } を出しました。
+     }
+   *[other] { $beats } に{ $deed ->
+        [pass] 対してパスしました。
+        [foul] { " " }{ $made } を出して反則でした。
+       *[play] { " " }{ $made } を出しました。
+     }
  }{ $order ->
     [turned] 革命中です。
    *[usual] { "" }
