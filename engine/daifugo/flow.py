@@ -91,9 +91,6 @@ def _not_their_turn(state: State, actor: Seat) -> Reason | None:
     return None if actor == state.turn else Reason.NOT_YOUR_TURN
 
 
-# ---------------------------------------------------------------------- plays and passes
-
-
 def _play(state: State, actor: Seat, move: Play, events: list[Event]) -> tuple[str, State | Reason]:
     wrong = _not_their_turn(state, actor)
     if wrong is not None:
@@ -169,9 +166,6 @@ def _pass(state: State, actor: Seat, events: list[Event]) -> State | Reason:
     if state.rules.pass_limit and state.passes >= state.rules.pass_limit:
         return call_lots(state)
     return advance(state, actor, 0, events)
-
-
-# ---------------------------------------------------------------------- the pipeline
 
 
 def run(state: State, at: int, events: list[Event]) -> State:
@@ -272,9 +266,6 @@ def _fired(
             events.append(Fired(step.rule.id, play.actor))
             effects += step.at.then(state, play)
     return effects
-
-
-# ---------------------------------------------------------------------- answers
 
 
 def _answer(state: State, actor: Seat, given: RuleAnswer, events: list[Event]) -> State | Reason:

@@ -21,6 +21,7 @@ from engine.daifugo.state import State
 from engine.daifugo.view import View, ground, own, view
 from engine.errors import BadSetting
 from engine.seats import Seat
+from engine.titles import exchanges
 
 FEWEST, MOST = 2, 8
 """Players at a table (DF-1)."""
@@ -92,7 +93,7 @@ def start(
 def begin(state: State, leader: Seat | None = None) -> State:
     """Begin the exchange if there is one, else the first turn, of this leader; None: the rules decide."""
     events: list[Event] = []
-    if state.rules.exchange and exchange.pairs(state):
+    if state.rules.exchange and exchanges(state.titles):
         return exchange.open_exchange(state, leader, events)
     return exchange.first_turn(state, leader, events)
 

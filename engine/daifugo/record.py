@@ -16,7 +16,7 @@ from engine.daifugo.board import Gifts, Window
 from engine.daifugo.book import RuleBook
 from engine.daifugo.effects import Ask, DrawCards, Lock
 from engine.daifugo.events import Event
-from engine.daifugo.exchange import TITLES, first_turn, leader_of
+from engine.daifugo.exchange import first_turn, leader_of
 from engine.daifugo.faces import BLACK, RED, SUIT, Cards, in_order, naturals, read_spelled, spell
 from engine.daifugo.facts import STATE_WORDS, RecordedDaifugo, check_fact, final_state
 from engine.daifugo.flow import play
@@ -46,6 +46,7 @@ from engine.record import (
     short,
 )
 from engine.seats import DEALER, Seat
+from engine.titles import TITLES
 from engine.verdict import Accepted, Reason, Refused
 
 # A game of Daifugo dealt again from its proof, and compared with how the record begins (`verify`).

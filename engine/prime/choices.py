@@ -15,10 +15,10 @@ from engine.prime.events import Chosen, Event
 from engine.prime.judge import missing
 from engine.prime.listed import most_of
 from engine.prime.moves import Arrange, Exchange, GiveUp, HandIn, Janken, ShowCard
-from engine.prime.series import exchanges
 from engine.prime.state import Choice, Phase, State, due
 from engine.prime.turns import begin_turn, close_showdown
 from engine.seats import Seat, with_seat
+from engine.titles import exchanges
 from engine.verdict import Accepted, Reason, Refused
 
 _PHASES: dict[type[Choice], tuple[Phase, str]] = {
@@ -70,7 +70,7 @@ def _wrong(state: State, seat: Seat, move: Choice) -> Reason | None:
         case Exchange():
             if pick(state.hands[seat], move.cards) is None:
                 return missing(state.faces, move.cards)
-            owed = next(pair.count for pair in exchanges(state.titles) if pair.rich == seat)
+            owed = next(pair.cards for pair in exchanges(state.titles) if pair.rich == seat)
             return Reason.WRONG_DISCARD if len(move.cards) != owed else None
         case HandIn():
             fits = 0 < len(move.listed.entries) <= most_of(state.rules)

@@ -52,7 +52,6 @@ from engine.prime.moves import (
     TurnUpCards,
     published,
 )
-from engine.prime.series import exchanges
 from engine.prime.settings import OnTimeout, PlayableNumbers, Publish
 from engine.prime.state import Laid, PendingDraw, Phase, State, due, may_draw
 from engine.prime.suits import lock_after
@@ -70,6 +69,7 @@ from engine.prime.turns import (
     suspend,
 )
 from engine.seats import DEALER, Seat, next_in, with_seat
+from engine.titles import exchanges
 from engine.verdict import Accepted, Fouled, Reason, Refused
 
 PrimeStep = Step[State, Event]
@@ -298,7 +298,7 @@ def out_of_time(state: State, seat: Seat, prover: Prover) -> Step[State, Event] 
         case Phase.LISTS:
             after = seal(state, seat, HandIn(starter(state.rules)), events, prover)
         case Phase.EXCHANGE:
-            owed = next(pair.count for pair in exchanges(state.titles) if pair.rich == seat)
+            owed = next(pair.cards for pair in exchanges(state.titles) if pair.rich == seat)
             return choose(state, seat, Exchange(state.hands[seat][:owed]), prover)
         case _:
             after = _turn_ran_out(replace(state, foul=None), seat, events, prover)

@@ -14,11 +14,11 @@ from engine.prime.judge import pack_faces
 from engine.prime.listed import starter
 from engine.prime.moves import Exchange, HandIn, Janken, JankenHand, ShowCard
 from engine.prime.number_list import NumberList
-from engine.prime.series import exchanges, strongest
 from engine.prime.settings import OrderOpening, PlayableNumbers, Rules, StartState
 from engine.prime.state import Hand, Phase, State, due
 from engine.prime.turns import begin_turn
 from engine.seats import Seat, next_in, with_seat
+from engine.titles import exchanges
 
 FIRST = Seat(0)
 
@@ -118,7 +118,7 @@ def settle_exchange(state: State, events: list[Event]) -> State:
         back = state.sealed[pair.rich]
         if pair.poor in state.disqualified or not isinstance(back, Exchange):
             continue
-        gift = strongest(state.hands[pair.poor], pair.count)
+        gift = tuple(sorted(state.hands[pair.poor], reverse=True)[: pair.cards])  # in the order X K … A
         for giver, taker, cards in ((pair.poor, pair.rich, gift), (pair.rich, pair.poor, back.cards)):
             picked = pick(hands[giver], cards)
             assert picked is not None

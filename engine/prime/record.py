@@ -85,8 +85,6 @@ class PrimeReader:
     def __init__(self, prover: MemoizedProver | None = None) -> None:
         self._game = PrimeGame(prover)
 
-    # ------------------------------------------------------------------ the deal
-
     def begin(self, record: Record, *, lenient: bool) -> RecordedPrime:
         """The table after the deal."""
         header = record.header
@@ -148,8 +146,6 @@ class PrimeReader:
                 raise BadLine("bad-deal", problem("not-in-pack", who=short(dealt.name)), dealt.line)
             left = picked[1]
         return (decks.shuffled(left),) if left else ()
-
-    # ------------------------------------------------------------------ moves
 
     def move(
         self, table: RecordedPrime, name: str, text: str, *, lenient: bool, attempt: bool = False
@@ -244,8 +240,6 @@ class PrimeReader:
         if isinstance(shown, Refused):
             raise refusal(shown.reason)
         return Step(shown.verdict, shown.state, (*step.events, *shown.events))
-
-    # ------------------------------------------------------------------ assertions
 
     def text_of_refused(self, text: str) -> tuple[str, str | None]:
         """A move has no blanks, so the text behind a blank is the reason."""

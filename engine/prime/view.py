@@ -13,10 +13,10 @@ from engine.prime.concat import Concatenation
 from engine.prime.judge import Ground, pack_faces, unplayable, with_own_cards
 from engine.prime.moves import Play
 from engine.prime.number_list import NumberList
-from engine.prime.series import exchanges
 from engine.prime.settings import Rules
 from engine.prime.state import Choice, Foul, Hand, Laid, Penalty, Phase, State, due
 from engine.seats import Seat, at_table
+from engine.titles import exchanges
 from engine.verdict import Reason
 
 
@@ -177,7 +177,7 @@ def _owed(state: State, seat: Seat) -> int:
     if state.penalty is not None:
         return min(state.penalty.missing, len(state.hands[seat]))
     if state.phase is Phase.EXCHANGE:
-        return next(pair.count for pair in exchanges(state.titles) if pair.rich == seat)
+        return next(pair.cards for pair in exchanges(state.titles) if pair.rich == seat)
     return 0
 
 

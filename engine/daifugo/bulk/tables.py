@@ -100,8 +100,6 @@ class TableColumns:
                 setattr(found, name, getattr(self, name)[rows])
         return found
 
-    # ------------------------------------------------------------------ moves
-
     def play(self, plays: PlayBatch, answer: Bits | None = None) -> None:
         """Make plays known to be legal.
 
@@ -325,8 +323,6 @@ class TableColumns:
         if "three" in kinds:
             found |= (at == THREE) & before
         return found
-
-    # ------------------------------------------------------------------ turns
 
     def _advance(self, rows: Column, actor: Column, skips: Column | None) -> None:
         """Pass the turn on; at the owner of the top the field clears (DF-17)."""

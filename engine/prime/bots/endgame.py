@@ -222,8 +222,6 @@ class Solver:
             tuple(penalty_cards(self._root.rules, one) for one in fouls if one in losing),
         )  # fmt: skip
 
-    # ------------------------------------------------------------------ positions
-
     def _after(self, state: State, move: Move, plies: int) -> int:
         """The value of a move to the seat whose win is sought, looking this many moves ahead."""
         self._work.spend()
@@ -287,8 +285,6 @@ class Solver:
         if mine == theirs:
             return WON if state.turn == self._me else LOST
         return WON if mine < theirs else LOST
-
-    # ------------------------------------------------------------------ moves
 
     def moves(self, state: State) -> Iterator[Move]:
         """All moves of the player in turn, those that end the game first."""

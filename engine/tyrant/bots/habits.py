@@ -240,8 +240,6 @@ class _Turn:
     def _write(self, column: Column, value: Column) -> None:
         column.reshape(*column.shape[:-2], -1)[..., self.flat] = value
 
-    # ------------------------------------------------------------------ inputs
-
     def _seen(self, follows: Column) -> Column:
         """The inputs of the net, each about from −1 to 1."""
         tables = self.tables

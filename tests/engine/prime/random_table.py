@@ -37,11 +37,11 @@ from engine.prime.moves import (
 )
 from engine.prime.number_list import ListedNumber, NumberList
 from engine.prime.pack import cards_dealt, check_deal
-from engine.prime.series import exchanges, titles_for
 from engine.prime.settings import PRESETS, SETTINGS, Rules, rules_for
 from engine.prime.state import Phase, State, due, may_draw
 from engine.seats import DEALER, TIMEKEEPER, Seat
 from engine.setting import Setting
+from engine.titles import exchanges, titles_by_seat
 from engine.verdict import Refused
 
 MOST_MOVES = 250
@@ -119,7 +119,7 @@ def random_start(random: Random) -> State:
     rules, seats = random_rules(random)
     titles: tuple[str, ...] = ()
     if random.random() < 0.15 and cards_dealt(rules) >= 2 and seats > 1:
-        titles = tuple(random.sample(titles_for(seats), seats))
+        titles = tuple(random.sample(titles_by_seat([Seat(seat) for seat in range(seats)]), seats))
     thinks = random.random() < 0.2
     return _GAME.deal(rules, seats, TableDice(random), thinks=thinks, titles=titles)
 
@@ -199,7 +199,7 @@ def _fitting(state: State, seat: Seat, random: Random) -> Move:
             left_out = random.random() < 0.1
             return Arrange(tuple(hand[left_out:]), _declared(hand, random))
         case Phase.EXCHANGE:
-            owed = next(pair.count for pair in exchanges(state.titles) if pair.rich == seat)
+            owed = next(pair.cards for pair in exchanges(state.titles) if pair.rich == seat)
             return Exchange(tuple(hand[: owed + (random.random() < 0.1)]))
         case _:
             return DoneThinking()
