@@ -73,15 +73,9 @@ def play(state: State, actor: Seat, move: Move) -> DaifugoStep | Refused:
 
 def ground(state: State) -> Ground:
     """The ground for a play of the player in turn."""
+    hand, book = state.hands[state.turn], state.book
     return Ground(
-        state.rules,
-        state.hands[state.turn],
-        state.top,
-        state.order,
-        state.notes,
-        state.locks,
-        state.start_card,
-        book=state.book,
+        state.rules, hand, state.top, state.order, state.notes, state.locks, state.start_card, book=book
     )
 
 

@@ -395,7 +395,7 @@ def _tens(s: Board, play: PlayInProgress) -> ResponseCards | None:
 
 
 def _lays(effect: Effect) -> Callable[[Board, Seat, Cards], Effects]:
-    """The cards are laid on the play, to this effect."""
+    """The response is played, to this effect."""
     return lambda s, seat, cards: (LayResponse(seat, cards), effect)
 
 

@@ -460,13 +460,9 @@ def write_record(
     made: History,
     header: Mapping[str, object] | None = None,
 ) -> str:
-    """The record of a game from its deal to its last move.
+    """The record of a game from the table after its deal to its last move, the dealer's included.
 
-    Arguments:
-        names: the players by seat, in a form that records allow.
-        start: the table after the deal.
-        made: all moves in order, the dealer's included.
-        header: further header keys, such as `date`, `event` or `seed`.
+    Names are in a form that records allow; `header` is further keys, such as `date`, `event` or `seed`.
     """
     values: dict[str, object] = {"game": "daifugo", **header_of(start.rules)}
     if start.titles:

@@ -369,14 +369,10 @@ def write_record(
     *,
     suits: bool = False,
 ) -> str:
-    """The record of a game from its deal to its last move.
+    """The record of a game from the table after its deal to its last move, the dealer's and the timekeeper's included.
 
-    Arguments:
-        names: the players by seat, in a form that records allow.
-        start: the table after the deal.
-        made: all moves in order, the dealer's and the timekeeper's included.
-        header: further header keys, such as `date`, `event` or `seed`.
-        suits: whether to write suits even where they do not matter.
+    Names are in a form that records allow; `header` is further keys, such as `date`, `event` or `seed`. With `suits`
+    they are written even where they do not matter.
     """
     rules = start.rules
     suits = (

@@ -101,10 +101,7 @@ class TableColumns:
         return found
 
     def play(self, plays: PlayBatch, answer: Bits | None = None) -> None:
-        """Make plays known to be legal.
-
-        `answer` is the cards given or called in each row, if a play asks; None: the default.
-        """
+        """Make plays known to be legal; `answer`: the cards of each row if a play asks, None: the default."""
         rows, at = plays.rows, plays.place
         seat, terms = self.turn[rows], self.terms
         natural, run = at < JOKER, plays.length > 1
