@@ -176,8 +176,7 @@ LOCKS = (
         excludes=_OTHER_LOCKS,
         plays=(
             binds(
-                single(*map(card, ("5s", "5h", "5d", "5c"))),
-                lambda play: Lock("color", color_of(play.fresh)),
+                single(*map(card, ("5s", "5h", "5d", "5c"))), lambda play: Lock("color", color_of(play.fresh))
             ),
         ),
         denies=_other_color,
@@ -716,11 +715,7 @@ RAIDS = (
         excludes=("jeanne_darc_2",),
         plays=(moves_cards(exactly("Q", 3), lose_strongest(2, next_one)),),
     ),
-    Rule(
-        "death",
-        Class.EFFECT,
-        plays=(moves_cards(exactly("4", 3), lose_strongest(1, opponents)),),
-    ),
+    Rule("death", Class.EFFECT, plays=(moves_cards(exactly("4", 3), lose_strongest(1, opponents)),)),
     Rule(
         "bloody_mary_1",
         Class.EFFECT,
@@ -815,9 +810,7 @@ HUSHES = (
         excludes=("bloody_mary_1",),
         plays=(
             PlayEffect(
-                PlayStage.MUTE,
-                all_of(_shows_queens, lambda s, play: "mary" not in s.notes),
-                _burn_jokers,
+                PlayStage.MUTE, all_of(_shows_queens, lambda s, play: "mary" not in s.notes), _burn_jokers
             ),
         ),
     ),

@@ -455,10 +455,7 @@ History = Sequence[Made[State, Move, Event]]
 
 
 def write_record(
-    names: Sequence[str],
-    start: State,
-    made: History,
-    header: Mapping[str, object] | None = None,
+    names: Sequence[str], start: State, made: History, header: Mapping[str, object] | None = None
 ) -> str:
     """The record of a game from the table after its deal to its last move, the dealer's included.
 

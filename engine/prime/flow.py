@@ -20,16 +20,7 @@ from engine.prime import opening, penalty
 from engine.prime.choices import SETTLE, choose, end_thinking, ready, seal
 from engine.prime.concat import Concatenation, read
 from engine.prime.encounter import is_order, refused
-from engine.prime.events import (
-    Challenged,
-    Drew,
-    Event,
-    FactorsAsked,
-    Passed,
-    Played,
-    SuitsLocked,
-    Turned,
-)
+from engine.prime.events import Challenged, Drew, Event, FactorsAsked, Passed, Played, SuitsLocked, Turned
 from engine.prime.judge import ground, judged, misfit, with_own_cards
 from engine.prime.listed import starter
 from engine.prime.moves import (

@@ -39,13 +39,7 @@ class PrimeGame:
         self.prover = prover or MemoizedProver()
 
     def deal(
-        self,
-        rules: Rules,
-        seats: int,
-        dice: Chance,
-        *,
-        thinks: bool = False,
-        titles: Sequence[str] = (),
+        self, rules: Rules, seats: int, dice: Chance, *, thinks: bool = False, titles: Sequence[str] = ()
     ) -> State:
         """Shuffle the pack and deal each seat its hand (P-10, P-11).
 

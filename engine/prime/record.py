@@ -65,16 +65,7 @@ from engine.prime.settings import (
     usual_top_value,
 )
 from engine.prime.state import Phase, State, due
-from engine.record import (
-    UNVERIFIED,
-    BadLine,
-    Record,
-    RecordedGame,
-    RefusedLine,
-    as_bad_line,
-    refusal,
-    short,
-)
+from engine.record import UNVERIFIED, BadLine, Record, RecordedGame, RefusedLine, as_bad_line, refusal, short
 from engine.seats import DEALER, TIMEKEEPER, Seat, round_from
 from engine.verdict import Fouled, Reason, Refused
 

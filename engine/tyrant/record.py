@@ -314,10 +314,7 @@ History = Sequence[Made[State, Move, Event]]
 
 
 def write_record(
-    names: Sequence[str],
-    start: State,
-    made: History,
-    header: Mapping[str, object] | None = None,
+    names: Sequence[str], start: State, made: History, header: Mapping[str, object] | None = None
 ) -> str:
     """The record of a game from its deal, before any hand is chosen, to its last decision.
 

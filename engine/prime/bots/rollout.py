@@ -208,10 +208,7 @@ class Sketch:
 
     @staticmethod
     def facts(
-        stays: npt.NDArray[np.int64],
-        whole: Truths,
-        jokers: npt.NDArray[np.uint8],
-        ends: Column,
+        stays: npt.NDArray[np.int64], whole: Truths, jokers: npt.NDArray[np.uint8], ends: Column
     ) -> Floats:
         """The features of the cards that stay."""
         ones = np.ones(len(stays))
