@@ -100,8 +100,6 @@ def begin(state: State, leader: Seat | None = None) -> State:
 
 # All legal moves of a player of Daifugo: plays, the pass, gifts, answers, responses; for learners and studies.
 
-RANKS = 13
-
 
 def lawful_moves(view: View) -> Iterator[Move]:
     """Every move that is not refused and costs nothing; jokers are played only for missing cards."""
@@ -143,7 +141,7 @@ def answers_to(ask: Ask, counts: tuple[int, ...]) -> Iterator[RuleAnswer]:
         case Kind.SIDE:
             yield from (RuleAnswer(ask.rule, word=word) for word in ("left", "right"))
         case Kind.RANKS:
-            yield from (RuleAnswer(ask.rule, ranks=ranks) for ranks in combinations(range(RANKS), ask.most))
+            yield from (RuleAnswer(ask.rule, ranks=ranks) for ranks in combinations(range(13), ask.most))
         case Kind.YES:
             yield RuleAnswer(ask.rule, word="yes")
         case Kind.ORDER:

@@ -108,9 +108,8 @@ class PrimeGame:
 
     def legal_moves(self, view: View) -> Iterator[Move]:
         """Every lawful move that this seat has now, one by one as they are found."""
-        from engine.prime.lawful import (
-            lawful_moves,  # with it come tables and searches that no table in play needs
-        )
+        # With it come tables and searches that no table in play needs.
+        from engine.prime.lawful import lawful_moves
 
         return lawful_moves(view)
 

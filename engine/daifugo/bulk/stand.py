@@ -144,12 +144,11 @@ def same_play(rows: Sequence[int], play: Play) -> PlayBatch:
     real = naturals(play.cards)
     places = {PLACE[card] for card in real}
     count = len(rows)
-    whole = np.full
     wild = len(play.cards) - len(real)
     return PlayBatch(
         np.asarray(rows),
-        whole(count, min(places, default=JOKER)),
-        whole(count, _suits_of(real)),
-        whole(count, wild),
-        whole(count, max(1, len(places))),
+        np.full(count, min(places, default=JOKER)),
+        np.full(count, _suits_of(real)),
+        np.full(count, wild),
+        np.full(count, max(1, len(places))),
     )

@@ -114,7 +114,7 @@ def play_out(
         tables.begin_trick(rng)
 
 
-def take_turns(tables: TrickColumns, rng: LaneRandom, net: Net, watch: Watch | None = None) -> None:
+def take_turns(tables: TrickColumns, rng: LaneRandom, net: Net, watch: Watch | None) -> None:
     """All players that have not had it take their turn in this trick."""
     acted = np.array(tables.acted)
     if acted.all():
