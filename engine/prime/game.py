@@ -43,12 +43,8 @@ class PrimeGame:
     ) -> State:
         """Shuffle the pack and deal each seat its hand (P-10, P-11).
 
-        Arguments:
-            thinks: whether a thinking phase comes before the first turn (D6).
-            titles: each seat's title from the last game of a series (P-64).
-
-        Raises:
-            BadSetting: if the deal needs more cards than there are.
+        With `thinks` all may think before the first turn (D6); titles are those of the last game of a series (P-64).
+        Raises BadSetting if the deal needs more cards than there are.
         """
         check_deal(rules, seats)
         cards = shuffle(deck_of(rules), dice)
