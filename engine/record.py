@@ -300,11 +300,7 @@ def _read_header(lines: list[str]) -> tuple[Header, int]:
 
 
 def replay_record(
-    text: str,
-    readers: Mapping[str, RecordReader],
-    *,
-    lenient: bool = False,
-    factor: Factoring | None = None,
+    text: str, readers: Mapping[str, RecordReader], *, lenient: bool = False, factor: Factoring | None = None
 ) -> Replay:
     """Replay a record up to its first fault.
 

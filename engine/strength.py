@@ -10,9 +10,7 @@ Bot = TypeVar("Bot")
 
 
 def numbered(
-    named: Mapping[str, Bot],
-    points: Mapping[str, tuple[float, int]],
-    mixed: Callable[[Bot, Bot, int], Bot],
+    named: Mapping[str, Bot], points: Mapping[str, tuple[float, int]], mixed: Callable[[Bot, Bot, int], Bot]
 ) -> dict[str, Bot]:
     """A bot for every point between the weakest and the strongest of some levels, by its number.
 

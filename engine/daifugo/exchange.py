@@ -15,34 +15,18 @@ from engine.daifugo.settings import Rules
 from engine.daifugo.state import State
 from engine.daifugo.turns import settle
 from engine.seats import Seat, with_seat
+from engine.titles import POOREST, RICHEST, exchanges
 from engine.verdict import Reason
-
-GRAND, RICH, COMMON, POOR, NEEDY = "大富豪", "富豪", "平民", "貧民", "大貧民"
-TITLES = (GRAND, RICH, COMMON, POOR, NEEDY)
-
-PAIRS = ((GRAND, NEEDY, 2), (RICH, POOR, 1))
-"""The exchanging pairs and their numbers of cards (DF-27)."""
 
 
 def first_dealt(rules: Rules) -> str:
     """The title of the player who gets the first card in a later game (DF-3)."""
-    return GRAND if rules.first_dealt == "daifugo" else NEEDY
-
-
-def titles_for(places: Sequence[Seat]) -> tuple[str, ...]:
-    """Each seat's title by its place, best first (DF-23)."""
-    count = len(places)
-    if count < 4:
-        row = [GRAND, *([COMMON] * (count - 2)), NEEDY]
-    else:
-        row = [GRAND, RICH, *([COMMON] * (count - 4)), POOR, NEEDY]
-    by_seat = dict(zip(places, row, strict=True))
-    return tuple(by_seat[Seat(seat)] for seat in range(count))
+    return RICHEST if rules.first_dealt == "daifugo" else POOREST
 
 
 def is_led_as_first(rules: Rules, titles: Sequence[str]) -> bool:
     """Whether the first game's rule decides who leads: also if nobody has the title that leads later games (DF-25)."""
-    leading = {"daihinmin": NEEDY, "daifugo": GRAND}.get(rules.first_leader_later)
+    leading = {"daihinmin": POOREST, "daifugo": RICHEST}.get(rules.first_leader_later)
     return not titles or (leading is not None and leading not in titles)
 
 
@@ -64,7 +48,7 @@ def leader_of(state: State) -> Seat | None:
     if (rules.first_leader_later if later else rules.first_leader_game1) == "random":
         return None
     if later and not wanted and rules.first_leader_later != "start_card":
-        title = GRAND if rules.first_leader_later == "daifugo" else NEEDY
+        title = RICHEST if rules.first_leader_later == "daifugo" else POOREST
         named = Seat(state.titles.index(title))
     else:
         named = Seat(0)
@@ -73,7 +57,7 @@ def leader_of(state: State) -> Seat | None:
 
 def open_exchange(state: State, leader: Seat | None, events: list[Event]) -> State:
     """Ask the richer players for their gifts; one without a choice is not asked (DF-27)."""
-    owed = tuple((rich, count) for rich, _, count in pairs(state))
+    owed = tuple((rich, count) for rich, _, count in exchanges(state.titles))
     choices = {seat: giving_hand(state, seat) for seat, _ in owed}
     forced = tuple(
         (seat, choices[seat][:count])
@@ -83,22 +67,12 @@ def open_exchange(state: State, leader: Seat | None, events: list[Event]) -> Sta
     return _close_if_done(replace(state, open=Gifts(owed, forced, leader)), events)
 
 
-def pairs(state: State) -> tuple[tuple[Seat, Seat, int], ...]:
-    """Richer player, poorer player, number of cards."""
-    titles = state.titles
-    return tuple(
-        (Seat(titles.index(rich)), Seat(titles.index(poor)), count)
-        for rich, poor, count in PAIRS
-        if rich in titles and poor in titles
-    )
-
-
 def giving_hand(state: State, seat: Seat) -> Cards:
     """The hand that a richer player gives from: as dealt, plus the tribute if that comes first (DF-29)."""
     hand = state.hands[seat]
     if state.rules.exchange_blind:
         return hand
-    got = (tribute(state, poor, count) for rich, poor, count in pairs(state) if rich == seat)
+    got = (tribute(state, poor, count) for rich, poor, count in exchanges(state.titles) if rich == seat)
     return in_order((*hand, *(card for cards in got for card in cards)))
 
 
@@ -134,7 +108,7 @@ def _close_if_done(state: State, events: list[Event]) -> State:
         return state
     given = dict(gifts.given)
     hands = state.hands
-    for rich, poor, count in pairs(state):
+    for rich, poor, count in exchanges(state.titles):
         down, up = given[rich], tribute(state, poor, count)
         for giver, taker, cards in ((poor, rich, up), (rich, poor, down)):
             events.append(Exchanged(giver, taker, len(cards), in_order(cards)))
@@ -142,7 +116,7 @@ def _close_if_done(state: State, events: list[Event]) -> State:
         hands = with_seat(hands, poor, in_order((*without(hands[poor], up), *down)))
     state = replace(state, hands=hands, open=None)
     # Who is left without cards is out (DF-22): it takes a tiny hand and a poorer player with nothing but jokers.
-    state = settle(state, pairs(state)[0][0], events)
+    state = settle(state, exchanges(state.titles)[0][0], events)
     return state if state.over else first_turn(state, gifts.leader, events)
 
 

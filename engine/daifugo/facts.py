@@ -9,13 +9,13 @@ from engine.cards import JOKER, SUIT_LETTERS
 from engine.daifugo.board import Phase, Window, ranks
 from engine.daifugo.effects import Ask, DrawCards, Lock
 from engine.daifugo.events import Event
-from engine.daifugo.exchange import titles_for
 from engine.daifugo.faces import LETTERS, RED, SUITS, in_order, read_spelled, spell, spell_row
 from engine.daifugo.shapes import Laid, shown_cards
 from engine.daifugo.state import State
 from engine.errors import problem
 from engine.record import BadLine, RecordedGame, as_bad_line, short
 from engine.seats import Seat
+from engine.titles import titles_by_seat
 from engine.verdict import Reason
 
 RecordedDaifugo = RecordedGame[State, Event]
@@ -88,7 +88,7 @@ def final_state(table: RecordedDaifugo) -> dict[str, Any]:
     state, names = table.state, table.names
     who = open_question(table)
     places = ranks(state)
-    titles = titles_for(places) if state.over else ()
+    titles = titles_by_seat(places) if state.over else ()
     return {
         "phase": str(state.phase),
         "turn": turn_of(table),

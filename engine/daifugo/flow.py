@@ -73,15 +73,9 @@ def play(state: State, actor: Seat, move: Move) -> DaifugoStep | Refused:
 
 def ground(state: State) -> Ground:
     """The ground for a play of the player in turn."""
+    hand, book = state.hands[state.turn], state.book
     return Ground(
-        state.rules,
-        state.hands[state.turn],
-        state.top,
-        state.order,
-        state.notes,
-        state.locks,
-        state.start_card,
-        book=state.book,
+        state.rules, hand, state.top, state.order, state.notes, state.locks, state.start_card, book=book
     )
 
 
@@ -89,9 +83,6 @@ def _not_their_turn(state: State, actor: Seat) -> Reason | None:
     if state.open is not None:
         return Reason.WRONG_PHASE
     return None if actor == state.turn else Reason.NOT_YOUR_TURN
-
-
-# ---------------------------------------------------------------------- plays and passes
 
 
 def _play(state: State, actor: Seat, move: Play, events: list[Event]) -> tuple[str, State | Reason]:
@@ -169,9 +160,6 @@ def _pass(state: State, actor: Seat, events: list[Event]) -> State | Reason:
     if state.rules.pass_limit and state.passes >= state.rules.pass_limit:
         return call_lots(state)
     return advance(state, actor, 0, events)
-
-
-# ---------------------------------------------------------------------- the pipeline
 
 
 def run(state: State, at: int, events: list[Event]) -> State:
@@ -272,9 +260,6 @@ def _fired(
             events.append(Fired(step.rule.id, play.actor))
             effects += step.at.then(state, play)
     return effects
-
-
-# ---------------------------------------------------------------------- answers
 
 
 def _answer(state: State, actor: Seat, given: RuleAnswer, events: list[Event]) -> State | Reason:

@@ -21,6 +21,7 @@ from engine.daifugo.state import State
 from engine.daifugo.view import View, ground, own, view
 from engine.errors import BadSetting
 from engine.seats import Seat
+from engine.titles import exchanges
 
 FEWEST, MOST = 2, 8
 """Players at a table (DF-1)."""
@@ -92,14 +93,12 @@ def start(
 def begin(state: State, leader: Seat | None = None) -> State:
     """Begin the exchange if there is one, else the first turn, of this leader; None: the rules decide."""
     events: list[Event] = []
-    if state.rules.exchange and exchange.pairs(state):
+    if state.rules.exchange and exchanges(state.titles):
         return exchange.open_exchange(state, leader, events)
     return exchange.first_turn(state, leader, events)
 
 
 # All legal moves of a player of Daifugo: plays, the pass, gifts, answers, responses; for learners and studies.
-
-RANKS = 13
 
 
 def lawful_moves(view: View) -> Iterator[Move]:
@@ -142,7 +141,7 @@ def answers_to(ask: Ask, counts: tuple[int, ...]) -> Iterator[RuleAnswer]:
         case Kind.SIDE:
             yield from (RuleAnswer(ask.rule, word=word) for word in ("left", "right"))
         case Kind.RANKS:
-            yield from (RuleAnswer(ask.rule, ranks=ranks) for ranks in combinations(range(RANKS), ask.most))
+            yield from (RuleAnswer(ask.rule, ranks=ranks) for ranks in combinations(range(13), ask.most))
         case Kind.YES:
             yield RuleAnswer(ask.rule, word="yes")
         case Kind.ORDER:

@@ -30,7 +30,6 @@ from engine.daifugo.effects import (
     Win,
     Zone,
 )
-from engine.daifugo.exchange import GRAND, NEEDY
 from engine.daifugo.faces import BY_PLACE, JOKERS, LETTERS, NUMBERS, PLACE, SUIT, SUITS, Cards, card, place
 from engine.daifugo.hooks import (
     Class,
@@ -69,6 +68,7 @@ from engine.daifugo.terms import (
     lock_of,
     lock_pair,
     lose_strongest,
+    moves_cards,
     neighbor,
     next_one,
     of_a_kind,
@@ -85,10 +85,9 @@ from engine.daifugo.terms import (
     to_zone,
 )
 from engine.seats import Seat
+from engine.titles import POOREST, RICHEST
 from engine.verdict import Reason
 
-# ---------------------------------------------------------------------- shapes
-#
 # Rules that add forms: 階段, トンネル, エンペラー, 等差数列 (rows 7, 10, 53, 54).
 
 
@@ -111,8 +110,6 @@ SHAPES = (
 )
 
 
-# ---------------------------------------------------------------------- locks
-#
 # Rules that lock suits, colors and steps, and the one that unlocks (rows 5, 12, 20, 25, 26, 42, 66).
 
 
@@ -179,8 +176,7 @@ LOCKS = (
         excludes=_OTHER_LOCKS,
         plays=(
             binds(
-                single(*map(card, ("5s", "5h", "5d", "5c"))),
-                lambda play: Lock("color", color_of(play.fresh)),
+                single(*map(card, ("5s", "5h", "5d", "5c"))), lambda play: Lock("color", color_of(play.fresh))
             ),
         ),
         denies=_other_color,
@@ -203,10 +199,7 @@ LOCKS = (
 )
 
 
-# ---------------------------------------------------------------------- powers
-#
 # Rules that change strength: revolutions, backs, lifted cards.
-#
 # Rows 1, 4, 11, 18, 35, 40, 46, 48, 51, 59, 62, 63, 68, 72, 75.
 
 _RELIGIOUS = tuple(map(place, "A23456789TJKQ"))
@@ -363,8 +356,6 @@ POWERS = (
 )
 
 
-# ---------------------------------------------------------------------- cuts
-#
 # Rules that clear the field (rows 3, 14, 19, 27, 58, 69, 73, 74).
 
 _SHORT_PACK = tuple(card for letter in "345JQKA2" for card in BY_PLACE[place(letter)])
@@ -392,8 +383,6 @@ CUTS = (
 )
 
 
-# ---------------------------------------------------------------------- replies
-#
 # Rules that answer a play, in turn or out of it (rows 36, 39, 43, 44, 45, 49, 57, 70).
 
 
@@ -405,7 +394,7 @@ def _tens(s: Board, play: PlayInProgress) -> ResponseCards | None:
 
 
 def _lays(effect: Effect) -> Callable[[Board, Seat, Cards], Effects]:
-    """The cards are laid on the play, to this effect."""
+    """The response is played, to this effect."""
     return lambda s, seat, cards: (LayResponse(seat, cards), effect)
 
 
@@ -489,8 +478,6 @@ REPLIES = (
 )
 
 
-# ---------------------------------------------------------------------- turns
-#
 # Rules about the sequence of turns (rows 17, 23, 28, 32, 38, 55, 56).
 
 
@@ -522,8 +509,6 @@ TURNS = (
 )
 
 
-# ---------------------------------------------------------------------- gifts
-#
 # Rules that give, drop and pick up cards (rows 6, 15, 16, 22, 24, 29, 30, 37, 41, 47, 60, 61).
 
 
@@ -553,23 +538,20 @@ GIFTS = (
         "ace_tax",
         Class.EFFECT,
         returnable=True,
-        plays=(
-            PlayEffect(PlayStage.CARDS, all_of(lambda s, play: not play.leads, has("A")), own(_take_under)),
-        ),
+        plays=(moves_cards(all_of(lambda s, play: not play.leads, has("A")), own(_take_under)),),
     ),
     Rule(
         "nine_return",
         Class.EFFECT,
         returnable=True,
-        plays=(PlayEffect(PlayStage.CARDS, has("9"), asks_for_cards("9")),),
+        plays=(moves_cards(has("9"), asks_for_cards("9")),),
         answered=lambda s, given, seat: (Shift(given.cards, seat, next_active(s, seat, -s.direction)),),
     ),
     Rule(
         "galactic_railroad",
         Class.EFFECT,
         plays=(
-            PlayEffect(
-                PlayStage.CARDS,
+            moves_cards(
                 exactly("9", 3),
                 own(lambda s, play: (Ask(Kind.CARDS, play.actor, s.hands[play.actor], 2, 2),)),
             ),
@@ -581,11 +563,7 @@ GIFTS = (
         "queen_love",
         Class.EFFECT,
         returnable=True,
-        plays=(
-            PlayEffect(
-                PlayStage.CARDS, has_grouped("Q"), asks_for_discards(lambda play: play.count(place("Q")))
-            ),
-        ),
+        plays=(moves_cards(has_grouped("Q"), asks_for_discards(lambda play: play.count(place("Q")))),),
         answered=from_discard,
     ),
     Rule(
@@ -593,8 +571,7 @@ GIFTS = (
         Class.EFFECT,
         returnable=True,
         plays=(
-            PlayEffect(
-                PlayStage.CARDS,
+            moves_cards(
                 lambda s, play: not _BLACK_7.isdisjoint(play.fresh),
                 own(lambda s, play: draws(s.discard, len(play.fresh), play.actor) if s.discard else ()),
             ),
@@ -604,7 +581,7 @@ GIFTS = (
     Rule(
         "satan",
         Class.EFFECT,
-        plays=(PlayEffect(PlayStage.CARDS, exactly("6", 3), asks_for_discards(lambda play: 1)),),
+        plays=(moves_cards(exactly("6", 3), asks_for_discards(lambda play: 1)),),
         answered=from_discard,
     ),
     Rule("salvage", Class.EFFECT, on_clear=_pick_up_after_3, answered=from_discard),
@@ -612,7 +589,7 @@ GIFTS = (
         "ten_discard",
         Class.EFFECT,
         returnable=True,
-        plays=(PlayEffect(PlayStage.CARDS, has("T"), asks_for_cards("T", optional=True)),),
+        plays=(moves_cards(has("T"), asks_for_cards("T", optional=True)),),
         answered=to_zone(Zone.DISCARD),
     ),
     Rule(
@@ -620,8 +597,7 @@ GIFTS = (
         Class.EFFECT,
         returnable=True,
         plays=(
-            PlayEffect(
-                PlayStage.CARDS,
+            moves_cards(
                 has("Q"),
                 asks_for_cards("Q", only=lambda hand: tuple(one for one in hand if PLACE[one] == place("K"))),
             ),
@@ -631,11 +607,7 @@ GIFTS = (
     Rule(
         "zombie",
         Class.EFFECT,
-        plays=(
-            PlayEffect(
-                PlayStage.CARDS, exactly("3", 3), lambda s, play: (Ask(Kind.CARDS, play.actor, s.discard),)
-            ),
-        ),
+        plays=(moves_cards(exactly("3", 3), lambda s, play: (Ask(Kind.CARDS, play.actor, s.discard),)),),
         answered=lambda s, given, seat: (
             Shift(given.cards, Zone.DISCARD, next_active(s, seat, s.direction)),
         ),
@@ -644,21 +616,19 @@ GIFTS = (
         "seven_attach",
         Class.EFFECT,
         returnable=True,
-        plays=(PlayEffect(PlayStage.CARDS, has("7"), asks_for_cards("7")),),
+        plays=(moves_cards(has("7"), asks_for_cards("7")),),
         answered=to_zone(Zone.ATTACHED),
     ),
     Rule(
         "seven_pass",
         Class.EFFECT,
         returnable=True,
-        plays=(PlayEffect(PlayStage.CARDS, has("7"), asks_for_cards("7", optional=True)),),
+        plays=(moves_cards(has("7"), asks_for_cards("7", optional=True)),),
         answered=lambda s, given, seat: (Shift(given.cards, seat, next_active(s, seat, s.direction)),),
     ),
 )
 
 
-# ---------------------------------------------------------------------- raids
-#
 # Rules that reach into others' hands (rows 2, 9, 13, 21, 31, 33, 52, 64, 67).
 
 
@@ -677,7 +647,7 @@ def _title(s: Board, seat: Seat) -> str:
 
 def _steal(s: Board, given: RuleAnswer, seat: Seat) -> Effects:
     victim = neighbor(s, seat, given)
-    count = 2 if _title(s, seat) == NEEDY else 1
+    count = 2 if _title(s, seat) == POOREST else 1
     return (Shift(strongest(s.hands[victim], count, s.order), victim, seat),)
 
 
@@ -704,20 +674,20 @@ RAIDS = (
         "red_five",
         Class.EFFECT,
         returnable=True,
-        plays=(PlayEffect(PlayStage.CARDS, single(card("5h"), card("5d")), own(_ask_opponent)),),
+        plays=(moves_cards(single(card("5h"), card("5d")), own(_ask_opponent)),),
         answered=_pool,
         drawn=lambda s, draw, cards: (PooledHands(draw.seats[0], draw.seats[1], cards),),
     ),
     Rule(
         "kings_privilege",
         Class.EFFECT,
-        plays=(PlayEffect(PlayStage.CARDS, exactly("K", 3), own(asks_for_side)),),
+        plays=(moves_cards(exactly("K", 3), own(asks_for_side)),),
         answered=lambda s, given, seat: (Swap(seat, neighbor(s, seat, given)),),
     ),
     Rule(
         "nine_gamble",
         Class.EFFECT,
-        plays=(PlayEffect(PlayStage.CARDS, has("9"), own(_ask_opponent)), cuts(has("9"))),
+        plays=(moves_cards(has("9"), own(_ask_opponent)), cuts(has("9"))),
         answered=lambda s, given, seat: draws(s.hands[seat], 1, seat),
         drawn=lambda s, draw, cards: (Shift(cards, draw.seats[0], Zone.DISCARD),),
     ),
@@ -725,17 +695,15 @@ RAIDS = (
         "queen_bomber",
         Class.EFFECT,
         returnable=True,
-        plays=(PlayEffect(PlayStage.CARDS, has("Q"), _call_ranks),),
+        plays=(moves_cards(has("Q"), _call_ranks),),
         answered=_bomb,
     ),
     Rule(
         "thief",
         Class.EFFECT,
         plays=(
-            PlayEffect(
-                PlayStage.CARDS,
-                all_of(exactly("4", 3), lambda s, play: _title(s, play.actor) != GRAND),
-                own(asks_for_side),
+            moves_cards(
+                all_of(exactly("4", 3), lambda s, play: _title(s, play.actor) != RICHEST), own(asks_for_side)
             ),
         ),
         answered=_steal,
@@ -745,25 +713,20 @@ RAIDS = (
         Class.EFFECT,
         spared_by=("mary",),
         excludes=("jeanne_darc_2",),
-        plays=(PlayEffect(PlayStage.CARDS, exactly("Q", 3), lose_strongest(2, next_one)),),
+        plays=(moves_cards(exactly("Q", 3), lose_strongest(2, next_one)),),
     ),
-    Rule(
-        "death",
-        Class.EFFECT,
-        plays=(PlayEffect(PlayStage.CARDS, exactly("4", 3), lose_strongest(1, opponents)),),
-    ),
+    Rule("death", Class.EFFECT, plays=(moves_cards(exactly("4", 3), lose_strongest(1, opponents)),)),
     Rule(
         "bloody_mary_1",
         Class.EFFECT,
         excludes=("bloody_mary_2",),
-        plays=(PlayEffect(PlayStage.CARDS, exactly("Q", 3), lose_strongest(2, opponents)),),
+        plays=(moves_cards(exactly("Q", 3), lose_strongest(2, opponents)),),
     ),
     Rule(
         "black_market",
         Class.EFFECT,
         plays=(
-            PlayEffect(
-                PlayStage.CARDS,
+            moves_cards(
                 exactly("A", 3),
                 own(
                     lambda s, play: (
@@ -777,15 +740,13 @@ RAIDS = (
 )
 
 
-# ---------------------------------------------------------------------- ends
-#
 # Rules that take a player out suddenly (rows 50, 71).
 
 ENDS = (
     Rule(
         "damian",
         Class.EFFECT,
-        plays=(PlayEffect(PlayStage.CARDS, exactly("6", 3), does(RememberedWord("damian"))),),
+        plays=(moves_cards(exactly("6", 3), does(RememberedWord("damian"))),),
         on_pass=lambda s, seat: (Fall(seat),) if "damian" in s.notes else (),
     ),
     Rule(
@@ -796,8 +757,6 @@ ENDS = (
 )
 
 
-# ---------------------------------------------------------------------- hushes
-#
 # Rules that silence others (rows 8, 34, 65).
 
 
@@ -851,9 +810,7 @@ HUSHES = (
         excludes=("bloody_mary_1",),
         plays=(
             PlayEffect(
-                PlayStage.MUTE,
-                all_of(_shows_queens, lambda s, play: "mary" not in s.notes),
-                _burn_jokers,
+                PlayStage.MUTE, all_of(_shows_queens, lambda s, play: "mary" not in s.notes), _burn_jokers
             ),
         ),
     ),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.cards import JOKER
 from engine.daifugo.board import Board, PlayInProgress, RuleContext, jokers_only
 from engine.daifugo.effects import Effects, Fall, Lock, Unbind
-from engine.daifugo.exchange import GRAND
 from engine.daifugo.faces import PLACE, card, place
 from engine.daifugo.hooks import Class, LastPlay, PlayEffect, PlayStage, Rule
 from engine.daifugo.shapes import CardReading, Form, suits_of
@@ -22,6 +21,7 @@ from engine.daifugo.terms import (
     shows,
 )
 from engine.seats import Seat
+from engine.titles import RICHEST
 from engine.verdict import Reason
 
 _LONE_3 = (card("3s"),)
@@ -68,9 +68,9 @@ def lone_joker_on_top(ground: RuleContext) -> bool:
 
 def _fallen(s: Board, winner: Seat) -> Effects:
     """The reigning 大富豪 falls when another is the first to finish cleanly (OR-17, OR-18)."""
-    if GRAND not in s.titles or len(s.finished) != 1:
+    if RICHEST not in s.titles or len(s.finished) != 1:
         return ()
-    reigning = Seat(s.titles.index(GRAND))
+    reigning = Seat(s.titles.index(RICHEST))
     return (Fall(reigning),) if reigning in s.active and reigning != winner else ()
 
 

@@ -16,7 +16,7 @@ from engine.daifugo.board import Gifts, Window
 from engine.daifugo.book import RuleBook
 from engine.daifugo.effects import Ask, DrawCards, Lock
 from engine.daifugo.events import Event
-from engine.daifugo.exchange import TITLES, first_turn, leader_of
+from engine.daifugo.exchange import first_turn, leader_of
 from engine.daifugo.faces import BLACK, RED, SUIT, Cards, in_order, naturals, read_spelled, spell
 from engine.daifugo.facts import STATE_WORDS, RecordedDaifugo, check_fact, final_state
 from engine.daifugo.flow import play
@@ -46,6 +46,7 @@ from engine.record import (
     short,
 )
 from engine.seats import DEALER, Seat
+from engine.titles import TITLES
 from engine.verdict import Accepted, Reason, Refused
 
 # A game of Daifugo dealt again from its proof, and compared with how the record begins (`verify`).
@@ -454,18 +455,11 @@ History = Sequence[Made[State, Move, Event]]
 
 
 def write_record(
-    names: Sequence[str],
-    start: State,
-    made: History,
-    header: Mapping[str, object] | None = None,
+    names: Sequence[str], start: State, made: History, header: Mapping[str, object] | None = None
 ) -> str:
-    """The record of a game from its deal to its last move.
+    """The record of a game from the table after its deal to its last move, the dealer's included.
 
-    Arguments:
-        names: the players by seat, in a form that records allow.
-        start: the table after the deal.
-        made: all moves in order, the dealer's included.
-        header: further header keys, such as `date`, `event` or `seed`.
+    Names are in a form that records allow; `header` is further keys, such as `date`, `event` or `seed`.
     """
     values: dict[str, object] = {"game": "daifugo", **header_of(start.rules)}
     if start.titles:

@@ -33,8 +33,6 @@ from engine.daifugo.moves import RuleAnswer
 from engine.daifugo.shapes import CardReading, Form, Laid, suits_of
 from engine.seats import Seat
 
-# ---------------------------------------------------------------------- triggers
-
 
 def has(letter: str, *, always: bool = False) -> Trigger:
     """The play has a card of the rank, or a joker standing for one, in any form (NT-10, GR-3)."""
@@ -95,9 +93,6 @@ def forced_by(rule: str) -> Trigger:
     return lambda s, play: play.forced_by == rule
 
 
-# ---------------------------------------------------------------------- effects
-
-
 def does(*effects: Effect) -> Then:
     """Always these effects."""
     return lambda s, play: effects
@@ -131,6 +126,11 @@ def skips(letter: str) -> PlayEffect:
 def reverses(letter: str) -> PlayEffect:
     """Turns the direction of play, once a play (GR-9)."""
     return PlayEffect(PlayStage.SEATS, has(letter), does(TurnRound()))
+
+
+def moves_cards(when: Trigger, then: Then) -> PlayEffect:
+    """Moves cards, or asks which."""
+    return PlayEffect(PlayStage.CARDS, when, then)
 
 
 def sets(word: str, when: Trigger) -> PlayEffect:
@@ -212,9 +212,6 @@ def next_one(s: Board, seat: Seat) -> tuple[Seat, ...]:
 def draws(cards: Cards, count: int, *seats: Seat, kept: Cards = ()) -> Effects:
     """Chance picks from these cards."""
     return (DrawCards(cards, count, seats, kept),)
-
-
-# ---------------------------------------------------------------------- suits, colors, steps
 
 
 def lock_pair(play: PlayInProgress, *, jokers: bool = False) -> tuple[Laid, Laid] | None:

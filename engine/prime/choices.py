@@ -15,10 +15,10 @@ from engine.prime.events import Chosen, Event
 from engine.prime.judge import missing
 from engine.prime.listed import most_of
 from engine.prime.moves import Arrange, Exchange, GiveUp, HandIn, Janken, ShowCard
-from engine.prime.series import owed
 from engine.prime.state import Choice, Phase, State, due
 from engine.prime.turns import begin_turn, close_showdown
 from engine.seats import Seat, with_seat
+from engine.titles import owed
 from engine.verdict import Accepted, Reason, Refused
 
 _PHASES: dict[type[Choice], tuple[Phase, str]] = {

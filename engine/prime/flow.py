@@ -20,16 +20,7 @@ from engine.prime import opening, penalty
 from engine.prime.choices import SETTLE, choose, end_thinking, ready, seal
 from engine.prime.concat import Concatenation, read
 from engine.prime.encounter import is_order, refused
-from engine.prime.events import (
-    Challenged,
-    Drew,
-    Event,
-    FactorsAsked,
-    Passed,
-    Played,
-    SuitsLocked,
-    Turned,
-)
+from engine.prime.events import Challenged, Drew, Event, FactorsAsked, Passed, Played, SuitsLocked, Turned
 from engine.prime.judge import ground, judged, misfit, with_own_cards
 from engine.prime.listed import starter
 from engine.prime.moves import (
@@ -52,7 +43,6 @@ from engine.prime.moves import (
     TurnUpCards,
     published,
 )
-from engine.prime.series import owed
 from engine.prime.settings import OnTimeout, PlayableNumbers, Publish
 from engine.prime.state import Laid, PendingDraw, Phase, State, due, may_draw
 from engine.prime.suits import lock_after
@@ -70,6 +60,7 @@ from engine.prime.turns import (
     suspend,
 )
 from engine.seats import DEALER, Seat, next_in, with_seat
+from engine.titles import owed
 from engine.verdict import Accepted, Fouled, Reason, Refused
 
 PrimeStep = Step[State, Event]

@@ -39,22 +39,12 @@ class PrimeGame:
         self.prover = prover or MemoizedProver()
 
     def deal(
-        self,
-        rules: Rules,
-        seats: int,
-        dice: Chance,
-        *,
-        thinks: bool = False,
-        titles: Sequence[str] = (),
+        self, rules: Rules, seats: int, dice: Chance, *, thinks: bool = False, titles: Sequence[str] = ()
     ) -> State:
         """Shuffle the pack and deal each seat its hand (P-10, P-11).
 
-        Arguments:
-            thinks: whether a thinking phase comes before the first turn (D6).
-            titles: each seat's title from the last game of a series (P-64).
-
-        Raises:
-            BadSetting: if the deal needs more cards than there are.
+        With `thinks` all may think before the first turn (D6); titles are those of the last game of a series (P-64).
+        Raises BadSetting if the deal needs more cards than there are.
         """
         check_deal(rules, seats)
         cards = shuffle(deck_of(rules), dice)
@@ -114,9 +104,8 @@ class PrimeGame:
 
     def legal_moves(self, view: View) -> Iterator[Move]:
         """Every lawful move that this seat has now, one by one as they are found."""
-        from engine.prime.lawful import (
-            lawful_moves,  # with it come tables and searches that no table in play needs
-        )
+        # With it come tables and searches that no table in play needs.
+        from engine.prime.lawful import lawful_moves
 
         return lawful_moves(view)
 

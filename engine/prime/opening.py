@@ -14,11 +14,11 @@ from engine.prime.judge import pack_faces
 from engine.prime.listed import starter
 from engine.prime.moves import Exchange, HandIn, Janken, JankenHand, ShowCard
 from engine.prime.number_list import NumberList
-from engine.prime.series import exchanges, strongest
 from engine.prime.settings import OrderOpening, PlayableNumbers, Rules, StartState
 from engine.prime.state import Hand, Phase, State, due
 from engine.prime.turns import begin_turn
 from engine.seats import Seat, next_in, with_seat
+from engine.titles import exchanges
 
 FIRST = Seat(0)
 
@@ -37,17 +37,12 @@ def start(
     lists: tuple[NumberList, ...] = (),
     asks_lists: bool = False,
 ) -> State:
-    """The table after the deal.
+    """The table after the deal; the deck is what is left, top first.
 
-    Arguments:
-        hands: each seat's cards; with D5 `high-card` one card more than D4 (P-12).
-        deck: the rest, top first.
-        janken: whether janken is still to be played; else the first seat leads.
-        thinks: whether a thinking phase comes before the first turn (D6).
-        titles: each seat's title from the last game of a series; with them an exchange comes first (P-64).
-        leader: the leader under D5 `seat` and `random`.
-        lists: the numbers that each seat may play (P-69).
-        asks_lists: whether all players submit a list first, if the rules use lists.
+    With D5 `high-card` hands have one card more than D4 (P-12). Without `janken` the first seat leads; `leader` counts
+    under D5 `seat` and `random`. With `thinks` all may think before the first turn (D6), with titles an exchange comes
+    first (P-64). `lists` are the numbers that each seat may play; with `asks_lists` all submit them, if the rules use
+    lists (P-69).
     """
     dealt: tuple[Hand, ...] = tuple(tuple(sorted(hand)) for hand in hands)
     lying = [card for hand in dealt for card in hand] + [card for block in deck for card in block.cards]
@@ -118,7 +113,7 @@ def settle_exchange(state: State, events: list[Event]) -> State:
         back = state.sealed[pair.rich]
         if pair.poor in state.disqualified or not isinstance(back, Exchange):
             continue
-        gift = strongest(state.hands[pair.poor], pair.count)
+        gift = tuple(sorted(state.hands[pair.poor], reverse=True)[: pair.cards])  # in the order X K … A
         for giver, taker, cards in ((pair.poor, pair.rich, gift), (pair.rich, pair.poor, back.cards)):
             picked = pick(hands[giver], cards)
             assert picked is not None

@@ -148,7 +148,7 @@ def _bare_plays(
             yield Playable(value, bare_kind(value), way.cards, way.jokers)
 
 
-def has_infinity(hand: Hand, count: int, rules: Rules = OFFICIAL) -> bool:
+def has_infinity(hand: Hand, count: int, rules: Rules) -> bool:
     """Whether this many of the hand's jokers alone are a lawful ∞ (P-34, P-35)."""
     can_be = is_infinity(rules, (JOKER_CARD,) * count, declared=False)
     within = count <= min(hand.jokers, rules.limit or count)
@@ -181,7 +181,7 @@ def bare_lines(
     )
 
 
-def in_tables(hand: Hand, count: int, rules: Rules = OFFICIAL) -> bool:
+def in_tables(hand: Hand, count: int, rules: Rules) -> bool:
     """Whether the plays of this many cards without factors are in the tables."""
     reach = count <= GREATEST["primes"] and rules.numbers is not PlayableNumbers.SEMIPRIME
     return reach and covers(hand.counts, hand.jokers, wanted_of(count, None, False, rules))
@@ -215,7 +215,7 @@ def composites_of(
     factors: tuple[tuple[int, int], ...],
     hand: Hand,
     wanted: SpellingQuery,
-    rules: Rules = OFFICIAL,
+    rules: Rules,
 ) -> Iterator[Playable]:
     """Every lawful play of one composite with its factor part, whatever has to be beaten (P-31)."""
     if rules.composites is Composites.OFF:

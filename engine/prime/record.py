@@ -65,16 +65,7 @@ from engine.prime.settings import (
     usual_top_value,
 )
 from engine.prime.state import Phase, State, due
-from engine.record import (
-    UNVERIFIED,
-    BadLine,
-    Record,
-    RecordedGame,
-    RefusedLine,
-    as_bad_line,
-    refusal,
-    short,
-)
+from engine.record import UNVERIFIED, BadLine, Record, RecordedGame, RefusedLine, as_bad_line, refusal, short
 from engine.seats import DEALER, TIMEKEEPER, Seat, round_from
 from engine.verdict import Fouled, Reason, Refused
 
@@ -84,8 +75,6 @@ class PrimeReader:
 
     def __init__(self, prover: MemoizedProver | None = None) -> None:
         self._game = PrimeGame(prover)
-
-    # ------------------------------------------------------------------ the deal
 
     def begin(self, record: Record, *, lenient: bool) -> RecordedPrime:
         """The table after the deal."""
@@ -148,8 +137,6 @@ class PrimeReader:
                 raise BadLine("bad-deal", problem("not-in-pack", who=short(dealt.name)), dealt.line)
             left = picked[1]
         return (decks.shuffled(left),) if left else ()
-
-    # ------------------------------------------------------------------ moves
 
     def move(
         self, table: RecordedPrime, name: str, text: str, *, lenient: bool, attempt: bool = False
@@ -244,8 +231,6 @@ class PrimeReader:
         if isinstance(shown, Refused):
             raise refusal(shown.reason)
         return Step(shown.verdict, shown.state, (*step.events, *shown.events))
-
-    # ------------------------------------------------------------------ assertions
 
     def text_of_refused(self, text: str) -> tuple[str, str | None]:
         """A move has no blanks, so the text behind a blank is the reason."""
@@ -375,14 +360,10 @@ def write_record(
     *,
     suits: bool = False,
 ) -> str:
-    """The record of a game from its deal to its last move.
+    """The record of a game from the table after its deal to its last move, the dealer's and the timekeeper's included.
 
-    Arguments:
-        names: the players by seat, in a form that records allow.
-        start: the table after the deal.
-        made: all moves in order, the dealer's and the timekeeper's included.
-        header: further header keys, such as `date`, `event` or `seed`.
-        suits: whether to write suits even where they do not matter.
+    Names are in a form that records allow; `header` is further keys, such as `date`, `event` or `seed`. With `suits`
+    they are written even where they do not matter.
     """
     rules = start.rules
     suits = (

@@ -190,11 +190,8 @@ def _one_card_more(
     for card in cards:
         longer = values * np.uint64(100 if card > 9 else 10) + np.uint64(card)
         keep = np.ones(len(longer), bool) if sieve is None else sieve(longer)
-        longer, signs, grown_codes = (
-            longer[keep],
-            signatures[keep],
-            codes[keep] << np.uint64(4) | np.uint64(card),
-        )
+        longer, signs = longer[keep], signatures[keep]
+        grown_codes = codes[keep] << np.uint64(4) | np.uint64(card)
         shift = np.uint64(FIT * (card - 1) if card else 0)
         held = (signs >> shift) & np.uint64(15)
         full = (held == 15) if card else np.ones(len(held), bool)

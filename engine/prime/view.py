@@ -13,10 +13,10 @@ from engine.prime.concat import Concatenation
 from engine.prime.judge import Ground, pack_faces, unplayable, with_own_cards
 from engine.prime.moves import Play
 from engine.prime.number_list import NumberList
-from engine.prime.series import owed
 from engine.prime.settings import Rules
 from engine.prime.state import Choice, Foul, Hand, Laid, Penalty, Phase, State, due
 from engine.seats import Seat, at_table
+from engine.titles import owed
 from engine.verdict import Reason
 
 

@@ -247,11 +247,7 @@ def _lay_one(state: State, seat: Seat, cards: Cards, late: bool, events: list[Ev
     state = lay(state, seat, cards, events, out_of_time=late)
     if rest:
         events.append(CardsRemoved(seat, len(rest)))
-    return replace(
-        state,
-        removed=(*state.removed, *rest),
-        turns=with_seat(state.turns, seat, None),
-    )
+    return replace(state, removed=(*state.removed, *rest), turns=with_seat(state.turns, seat, None))
 
 
 def _end_trick(state: State, events: list[Event]) -> State:

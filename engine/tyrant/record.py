@@ -314,18 +314,11 @@ History = Sequence[Made[State, Move, Event]]
 
 
 def write_record(
-    names: Sequence[str],
-    start: State,
-    made: History,
-    header: Mapping[str, object] | None = None,
+    names: Sequence[str], start: State, made: History, header: Mapping[str, object] | None = None
 ) -> str:
-    """The record of a game from its deal to its last decision.
+    """The record of a game from its deal, before any hand is chosen, to its last decision.
 
-    Arguments:
-        names: the players by seat, in a form that records allow.
-        start: the table after the deal, before any hand is chosen.
-        made: all decisions in order.
-        header: further header keys, such as `date`, `event` or `seed`.
+    Names are in a form that records allow; `header` is further keys, such as `date`, `event` or `seed`.
     """
     assert start.phase is Phase.HAND
     values: dict[str, object] = {"game": "tyrant"}

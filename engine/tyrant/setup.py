@@ -49,10 +49,7 @@ def begin(
 ) -> State:
     """The table after the deal: all choose a hand (TY-13).
 
-    Arguments:
-        leads: the eight lead cards in turning order.
-        shown: the cards laid in the plaza.
-        start: who takes the round marker when the hands are chosen.
+    The eight lead cards are in turning order; those shown lie in the plaza; `start` takes the round marker.
     """
     seats = rules.players
     return State(

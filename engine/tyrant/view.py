@@ -30,6 +30,11 @@ class Seen(msgspec.Struct, frozen=True):
     passed: bool = False
     skipped: bool = False
 
+    @property
+    def known(self) -> Cards:
+        """The cards themselves where they are visible, else the one face up."""
+        return self.cards or (() if self.up is None else (self.up,))
+
 
 class Won(msgspec.Struct, frozen=True):
     """A trick in a fame row: its lead card, and the number of cards under it."""

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from engine.daifugo.board import Phase
 from engine.daifugo.events import Event, Passed
 from engine.daifugo.events import Played as Laying
-from engine.daifugo.exchange import TITLES
 from engine.daifugo.uecda.plays import UecdaPlay, mask_of, uecda_play_of
 from engine.daifugo.view import View
+from engine.titles import TITLES
 from netplay.uecda import tables
 
 

@@ -8,11 +8,10 @@ from functools import cache
 
 import pytest
 
-from engine.daifugo.exchange import titles_for as daifugo_titles
 from engine.games import replay_text
-from engine.prime.series import titles_for
 from engine.record import Fault
 from engine.seats import Seat
+from engine.titles import titles_by_seat
 from netplay.table.games import GameConfig
 from tests.netplay.fair_games import FairGame
 from tests.said import said
@@ -34,10 +33,13 @@ GAMES: dict[str, tuple[GameConfig, tuple[str, ...]]] = {
         GameConfig("prime", set={"D5": "seat", "D2": "halved", "D10": "shuffled", **QUICK}, seats=2),
         (),
     ),
-    "series": (GameConfig("prime", set={"D5": "random", **QUICK}, seats=4), titles_for(4)),
+    "series": (
+        GameConfig("prime", set={"D5": "random", **QUICK}, seats=4),
+        titles_by_seat([*map(Seat, range(4))]),
+    ),
     "abstract": (GameConfig("prime", preset="abstract", seats=3), ()),
     "daifugo": (GameConfig("daifugo", seats=4), ()),
-    "titles": (GameConfig("daifugo", seats=4), daifugo_titles([Seat(n) for n in (2, 0, 3, 1)])),
+    "titles": (GameConfig("daifugo", seats=4), titles_by_seat([Seat(n) for n in (2, 0, 3, 1)])),
     "drawn": (GameConfig("daifugo", set={"first_leader_game1": "random"}, seats=5), ()),
     "chance": (
         GameConfig(

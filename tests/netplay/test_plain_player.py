@@ -7,12 +7,12 @@ import inspect
 import pytest
 
 from engine.daifugo.board import due, ranks
-from engine.daifugo.exchange import titles_for
 from engine.daifugo.game import DaifugoGame
 from engine.daifugo.ruleset import rules_for
 from engine.daifugo.state import State
 from engine.daifugo.view import view
 from engine.seats import DEALER
+from engine.titles import titles_by_seat
 from engine.verdict import Refused
 from netplay.table.dice import Dice
 from tests.bench import plain_player
@@ -52,7 +52,7 @@ def test_it_plays_sanely(local: tuple[str, ...]) -> None:
         dice = Dice.of_number(seed)
         rules = rules_for(local, (), {}, 4)
         first = ended(GAME.deal(rules, 4, dice), dice, seed)
-        second = ended(GAME.deal(rules, 4, dice, titles=titles_for(ranks(first))), dice, seed)
+        second = ended(GAME.deal(rules, 4, dice, titles=titles_by_seat(ranks(first))), dice, seed)
         fouls += len(first.fouled) + len(second.fouled)
     assert fouls <= (5 if local else 1), fouls
 

@@ -51,14 +51,7 @@ KNOWN = frozenset(
     )
 )
 """Rules that the columns play as they are."""
-OUTLINED = KNOWN | {
-    "stairs",
-    "number_lock",
-    "nine_reverse",
-    "ten_discard",
-    "seven_pass",
-    "queen_bomber",
-}
+OUTLINED = KNOWN | {"stairs", "number_lock", "nine_reverse", "ten_discard", "seven_pass", "queen_bomber"}
 """Rules that the columns implement without training; their questions get default answers."""
 FIRST = 0.35
 """The value of the first place beside the places."""

@@ -54,8 +54,6 @@ MASTER = Effort(
 )
 
 
-# ---------------------------------------------------------------------- step budget
-#
 # The limit of a search in counted steps, so that the same position gives the same move.
 
 

@@ -62,8 +62,6 @@ def _chances(view: View, moves: tuple[Move, ...], seed: int) -> list[float]:
     return [min(1 - _UNPROVED, max(_UNPROVED, chance)) for chance in found]
 
 
-# ---------------------------------------------------------------------- prospects
-#
 # The win probability of each player in a recorded game of Daifugo.
 #
 # If the columns implement the rules in force, the table is played out. Else, and during exchanges, a rough estimate: a

@@ -11,12 +11,12 @@ from engine.daifugo.book import RuleBook
 from engine.daifugo.bulk.seen import FOLLOWS, LEADS, PASS
 from engine.daifugo.bulk.tables import JOKER, PlayBatch, TableColumns
 from engine.daifugo.bulk.terms import Terms
-from engine.daifugo.exchange import GRAND
 from engine.daifugo.faces import PLACE, SUIT, Cards, naturals
 from engine.daifugo.moves import Play
 from engine.daifugo.shapes import Form, Laid
 from engine.daifugo.state import State
 from engine.seats import Seat
+from engine.titles import RICHEST
 
 
 def terms_of(book: RuleBook) -> Terms:
@@ -76,8 +76,8 @@ def _place(found: TableColumns, row: int, state: State) -> None:
         found.fell[row] = column_of(state, state.fallen[0])
     for at in range(state.seats):
         found.out[row, column_of(state, Seat(at))] = Seat(at) not in state.active
-    if GRAND in state.titles and "miyako_ochi" in found.terms.on:
-        found.reign[row] = column_of(state, Seat(state.titles.index(GRAND)))
+    if RICHEST in state.titles and "miyako_ochi" in found.terms.on:
+        found.reign[row] = column_of(state, Seat(state.titles.index(RICHEST)))
     found.rev[row] = state.rev
     found.back[row] = state.order.reversed != state.rev
     for seat in state.locked_out:
@@ -144,12 +144,11 @@ def same_play(rows: Sequence[int], play: Play) -> PlayBatch:
     real = naturals(play.cards)
     places = {PLACE[card] for card in real}
     count = len(rows)
-    whole = np.full
     wild = len(play.cards) - len(real)
     return PlayBatch(
         np.asarray(rows),
-        whole(count, min(places, default=JOKER)),
-        whole(count, _suits_of(real)),
-        whole(count, wild),
-        whole(count, max(1, len(places))),
+        np.full(count, min(places, default=JOKER)),
+        np.full(count, _suits_of(real)),
+        np.full(count, wild),
+        np.full(count, max(1, len(places))),
     )

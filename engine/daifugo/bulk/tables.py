@@ -100,13 +100,8 @@ class TableColumns:
                 setattr(found, name, getattr(self, name)[rows])
         return found
 
-    # ------------------------------------------------------------------ moves
-
     def play(self, plays: PlayBatch, answer: Bits | None = None) -> None:
-        """Make plays known to be legal.
-
-        `answer` is the cards given or called in each row, if a play asks; None: the default.
-        """
+        """Make plays known to be legal; `answer`: the cards of each row if a play asks, None: the default."""
         rows, at = plays.rows, plays.place
         seat, terms = self.turn[rows], self.terms
         natural, run = at < JOKER, plays.length > 1
@@ -325,8 +320,6 @@ class TableColumns:
         if "three" in kinds:
             found |= (at == THREE) & before
         return found
-
-    # ------------------------------------------------------------------ turns
 
     def _advance(self, rows: Column, actor: Column, skips: Column | None) -> None:
         """Pass the turn on; at the owner of the top the field clears (DF-17)."""

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.chance import Chance, shuffle
-from engine.daifugo.exchange import TITLES
 from engine.daifugo.uecda.plays import JOKER_BIT
+from engine.titles import TITLES
 
 SEATS = 5
 RESEATED = 3

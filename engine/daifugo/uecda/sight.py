@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.daifugo.exchange import TITLES
 from engine.daifugo.uecda.plays import LONE, UecdaPlay, bits, mask_of, suit_bits, uecda_play_of
 from engine.daifugo.uecda.table import FastRandom, UecdaTable
 from engine.daifugo.view import View
+from engine.titles import TITLES
 
 
 class SeenPlay(msgspec.Struct, frozen=True):

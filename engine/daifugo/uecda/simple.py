@@ -16,7 +16,7 @@ def pick(
 ) -> UecdaPlay | None:
     """Lead a run, else a group, else a single; follow with cards in no run and no group; the joker last.
 
-    `plays` are all leads of the hand, `options` those of them that are legal now.
+    Of `plays`, all leads of the hand, `options` are legal now.
     """
     plain = [play for play in options if not play.joker]
     if field is None:

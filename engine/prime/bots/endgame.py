@@ -222,8 +222,6 @@ class Solver:
             tuple(penalty_cards(self._root.rules, one) for one in fouls if one in losing),
         )  # fmt: skip
 
-    # ------------------------------------------------------------------ positions
-
     def _after(self, state: State, move: Move, plies: int) -> int:
         """The value of a move to the seat whose win is sought, looking this many moves ahead."""
         self._work.spend()
@@ -288,15 +286,12 @@ class Solver:
             return WON if state.turn == self._me else LOST
         return WON if mine < theirs else LOST
 
-    # ------------------------------------------------------------------ moves
-
     def moves(self, state: State) -> Iterator[Move]:
         """All moves of the player in turn, those that end the game first."""
-        seat = due(state).seats[0]
         if state.phase is Phase.PENALTY:
-            yield from self._gifts(state, seat)
+            yield from self._gifts(state)
             return
-        hand = state.hands[seat]
+        hand = state.hands[state.turn]
         ways = [way for way in self._ways.plays(hand, state.top, state.upside_down) if self._may(state, way)]
         ways.sort(key=lambda way: (way.size != len(hand), way.kind not in ("cut", "infinity"), -way.size))
         yield from (way.play for way in ways)
@@ -307,11 +302,10 @@ class Solver:
 
     def _last_moves(self, state: State) -> Iterator[Move]:
         """Moves that may end the game at once."""
-        seat = due(state).seats[0]
         if state.phase is Phase.PENALTY:
-            yield from self._gifts(state, seat)
+            yield from self._gifts(state)
             return
-        hand = state.hands[seat]
+        hand = state.hands[state.turn]
         for way in self._ways.plays(hand, state.top, state.upside_down):
             if way.size == len(hand) and self._may(state, way):
                 yield way.play
@@ -329,10 +323,10 @@ class Solver:
             return False
         return state.turn != self._me or _knows(self._mind, way)
 
-    def _gifts(self, state: State, seat: Seat) -> Iterator[Move]:
+    def _gifts(self, state: State) -> Iterator[Move]:
         """Everything that can be given up for a deck that was too short (P-41)."""
         assert state.penalty is not None
-        hand = state.hands[seat]
+        hand = state.hands[due(state).seats[0]]
         owed = min(state.penalty.missing, len(hand))
         least = 0 if state.rules.short_deck is ShortDeck.MAY_DISCARD else owed
         for count in range(owed, least - 1, -1):

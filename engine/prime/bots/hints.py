@@ -64,9 +64,7 @@ def hint(
 ) -> HintedMove | None:
     """A hint for this seat's turn; None if there is nothing to decide or to show.
 
-    Arguments:
-        source: whose knowledge to use: the strongest bot's, or the player's, then what is next to learn.
-        listed: the numbers on the player's list.
+    It is by the strongest bot's knowledge, or by the player's numbers, `listed`, then by what is next to learn.
     """
     if not view.is_advised:
         return None

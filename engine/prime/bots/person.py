@@ -171,9 +171,6 @@ def _why(view: View, idea: PersonIdea) -> Why:
     return by_kind.get(idea.kind, Why.HARD_TO_BEAT if view.top else Why.LEADS)
 
 
-# ---------------------------------------------------------------------- ideas
-
-
 def ideas(view: View, mind: NumberKnowledge, dice: Chance, known_plays: Repertoire) -> list[PersonIdea]:
     """The moves that a person considers; at least one."""
     here = sight(view, mind)
@@ -279,9 +276,6 @@ def _end_well(cards: list[Card], dice: Chance) -> None:
 def _looks_prime(number: int) -> bool:
     divisors = (2, 3, 5, 7, 11) if number < _SIEVED else (2, 3, 5)
     return number > 100 and all(number % divisor for divisor in divisors)
-
-
-# ---------------------------------------------------------------------- features
 
 
 def features(view: View, found: list[PersonIdea]) -> list[dict[str, float]]:

@@ -145,8 +145,6 @@ class Sketch:
         if len(self._surveys) > _MOST_SURVEYS:
             self._surveys.clear()
 
-    # ------------------------------------------------------------------ hands
-
     def pool(self, counts: int, jokers: int) -> RowPool:
         """All that these cards can play."""
         cover = thermometer(counts)
@@ -210,10 +208,7 @@ class Sketch:
 
     @staticmethod
     def facts(
-        stays: npt.NDArray[np.int64],
-        whole: Truths,
-        jokers: npt.NDArray[np.uint8],
-        ends: Column,
+        stays: npt.NDArray[np.int64], whole: Truths, jokers: npt.NDArray[np.uint8], ends: Column
     ) -> Floats:
         """The features of the cards that stay."""
         ones = np.ones(len(stays))
@@ -238,8 +233,6 @@ class Sketch:
         facts = (fewest / 10, float(fewest <= 2))
         fixed, held = self.weights.fixed[-2:], self.weights.held[-2:]
         return facts[0] * fixed[0] + facts[1] * fixed[1], facts[0] * held[0] + facts[1] * held[1]
-
-    # ------------------------------------------------------------------ the policy
 
     def best(self, pool: RowPool, counts: int, jokers: int, scene: PolicyView) -> PolicyPlay | None:
         """The set with the best evaluation, None if nothing can be played."""

@@ -15,14 +15,7 @@ from msgspec.structs import replace
 
 from engine.cards import Card
 from engine.chance import Chance, sample
-from engine.prime.bots.holding import (
-    HIGHEST_JOKER,
-    Holding,
-    TargetSets,
-    known_primes,
-    may_end,
-    stands,
-)
+from engine.prime.bots.holding import HIGHEST_JOKER, Holding, TargetSets, known_primes, may_end, stands
 from engine.prime.bots.knowledge import MASTER, NumberKnowledge
 from engine.prime.bots.options import (
     Option,

@@ -91,7 +91,7 @@ def _done_by(view: View, seat: Seat, pool: Sequence[int]) -> list[_Done]:
     if seen is not None:
         if not seen.count:
             return [_Done(nothing, nothing)]
-        known = counts_of(seen.cards or ((seen.up,) if seen.up is not None else ()))
+        known = counts_of(seen.known)
         return [
             _done(tuple(a + b for a, b in zip(known, hidden, strict=True)), hidden, held, fits, lead)
             for hidden in _some(pool, fits, seen.count - sum(known))

@@ -125,7 +125,7 @@ def _take_what_is_put(tables: TrickColumns, view: View, rng: LaneRandom) -> None
         tables.acted[seat] = True
         tables.passing[seat] = seen.passed
         if seen.count:
-            known = counts_of(seen.cards or ((seen.up,) if seen.up is not None else ()))
+            known = counts_of(seen.known)
             tables.puts[:, seat] = np.array(known)[:, None]
             _guess_put(tables, seat, seen.count - sum(known), rng)
         if seen.tyrant is not None and view.lead is not None:

@@ -114,7 +114,7 @@ def play_out(
         tables.begin_trick(rng)
 
 
-def take_turns(tables: TrickColumns, rng: LaneRandom, net: Net, watch: Watch | None = None) -> None:
+def take_turns(tables: TrickColumns, rng: LaneRandom, net: Net, watch: Watch | None) -> None:
     """All players that have not had it take their turn in this trick."""
     acted = np.array(tables.acted)
     if acted.all():
@@ -239,8 +239,6 @@ class _Turn:
 
     def _write(self, column: Column, value: Column) -> None:
         column.reshape(*column.shape[:-2], -1)[..., self.flat] = value
-
-    # ------------------------------------------------------------------ inputs
 
     def _seen(self, follows: Column) -> Column:
         """The inputs of the net, each about from −1 to 1."""

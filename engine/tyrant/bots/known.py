@@ -22,12 +22,7 @@ def counts_of(cards: Cards) -> Counts:
 
 def unseen(view: View) -> Counts:
     """The number of unseen cards of each suit (TY-4)."""
-    table = tuple(
-        card
-        for seen in view.turns
-        if seen is not None
-        for card in seen.cards or ((seen.up,) if seen.up is not None else ())
-    )
+    table = tuple(card for seen in view.turns if seen is not None for card in seen.known)
     known = counts_of((*view.hand, *view.stock, *table))
     total = len(number_cards(view.seats)) // len(SUITS)
     return [total - known[at] - len(view.plaza[at]) - view.gone[at] for at in range(len(SUITS))]

@@ -55,8 +55,6 @@ def _named(move: Decision) -> object:
     return type(move), tuple(counts_of(move.cards)), tyrant
 
 
-# ---------------------------------------------------------------------- prospects
-#
 # The win probability of each player in a recorded game of Tyrant, by play-outs (TY-78).
 #
 # Hands, stocks and aces are the real ones; the lead pile is shuffled, and all play by habit, with different firmness in

@@ -13,7 +13,6 @@ from engine.daifugo.bots.duel import DuelSearch
 from engine.daifugo.bots.planner import OpenTurn, certain_way_out, imagined, proved_or_open
 from engine.daifugo.bulk.learnt import MIND
 from engine.daifugo.bulk.stand import column_of
-from engine.daifugo.exchange import titles_for
 from engine.daifugo.faces import PLACE, Cards, naturals, read_spelled
 from engine.daifugo.game import DaifugoGame, start
 from engine.daifugo.hooks import LastPlay
@@ -24,6 +23,7 @@ from engine.daifugo.settings import Rules
 from engine.daifugo.state import State
 from engine.daifugo.view import View, ground, view
 from engine.seats import DEALER, Seat
+from engine.titles import titles_by_seat
 from engine.verdict import Refused
 from tests.brevity import think_briefly
 from tests.engine.daifugo.endings_daifugo import ME, RIVAL, ending, outcomes, wins
@@ -109,7 +109,7 @@ def check_fouls(level: str, games: Iterable[int]) -> None:
         seats = 2 + seed % 4
         rules = rules_for(POPULAR if seed // 4 % 2 else (), [], {}, seats)
         end = check_game(level, rules, seats, seed)
-        check_game(level, rules, seats, seed, titles_for(ranks(end)))
+        check_game(level, rules, seats, seed, titles_by_seat(ranks(end)))
 
 
 @pytest.mark.parametrize(
@@ -203,13 +203,13 @@ def test_no_way_out_is_claimed_that_somebody_could_stop() -> None:
 # ---------------------------------------------------------------------- value of moves
 
 HIGH = ["Ks Kh Ac Ad 2c Qs Qh", "Js Jh Td Tc 9c 9d Qc"]
-REIGNING = titles_for((Seat(0), Seat(1), Seat(2)))
+REIGNING = titles_by_seat((Seat(0), Seat(1), Seat(2)))
 
 
 def test_what_goes_down_is_not_missed() -> None:
     """The rich give back no card that wins tricks; if they have weak single cards, one of these."""
     given = 0
-    titles = titles_for((Seat(0), Seat(1), Seat(2), Seat(3)))
+    titles = titles_by_seat((Seat(0), Seat(1), Seat(2), Seat(3)))
     strong = read_spelled("As 2s 8s X")
     for seed in range(30):
         state = GAME.deal(rules_for([], [], {}, 4), 4, SeedDice(seed), titles=titles)

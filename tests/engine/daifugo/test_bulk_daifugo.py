@@ -20,7 +20,6 @@ from engine.daifugo.bulk.seen import PASS
 from engine.daifugo.bulk.stand import column_of, move_of, rows_of, terms_of
 from engine.daifugo.bulk.tables import JOKER, PlayBatch, TableColumns, stacked
 from engine.daifugo.effects import Ask
-from engine.daifugo.exchange import titles_for
 from engine.daifugo.faces import BY_PLACE, PLACE, SUIT, Cards, in_order, read_spelled
 from engine.daifugo.game import DaifugoGame, start
 from engine.daifugo.legal import legal_plays
@@ -29,6 +28,7 @@ from engine.daifugo.ruleset import book_of, rules_for
 from engine.daifugo.state import State
 from engine.daifugo.view import ground, view
 from engine.seats import DEALER, Seat
+from engine.titles import titles_by_seat
 from engine.verdict import Refused
 from tests.bench.plain_player import plain
 
@@ -54,7 +54,9 @@ def new_game(seed: int, dice: random.Random, *, outlined: bool = False) -> State
         local += [dice.choice(ASKING)] if dice.random() < 0.8 else []
     chosen = {"jokers": dice.choice((0, 1, 1, 2)), "pass_lockout": dice.random() < 0.4}
     titles = (
-        titles_for(tuple(Seat(at) for at in dice.sample(range(seats), seats))) if dice.random() < 0.5 else ()
+        titles_by_seat(tuple(Seat(at) for at in dice.sample(range(seats), seats)))
+        if dice.random() < 0.5
+        else ()
     )
     seeded = SeedDice(seed)
     state = GAME.deal(rules_for(local, [], chosen, seats), seats, seeded, titles=titles)

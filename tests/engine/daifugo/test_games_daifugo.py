@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from engine.daifugo.board import ranks
 from engine.daifugo.bots import BOTS, choose
 from engine.daifugo.catalogue import LOCAL
-from engine.daifugo.exchange import titles_for
 from engine.daifugo.facts import final_state
 from engine.daifugo.game import DaifugoGame
 from engine.daifugo.record import write_record
@@ -17,6 +16,7 @@ from engine.daifugo.ruleset import rules_for
 from engine.games import replay_text
 from engine.record import RecordedGame
 from engine.seats import DEALER, Seat
+from engine.titles import titles_by_seat
 from engine.verdict import Refused
 from tests.brevity import think_briefly
 from tests.engine.daifugo.random_daifugo import NAMES, Dice, can_be_on, play_out, random_rules
@@ -81,7 +81,7 @@ def check_series(seed: int) -> None:
         assert replay.ok, (seed, replay.error, text)
         assert replay.final == final_state(RecordedGame(names, end)), (seed, text)
         assert sorted(ranks(end)) == list(range(seats))
-        titles = titles_for(ranks(end))
+        titles = titles_by_seat(ranks(end))
 
 
 @pytest.mark.parametrize("part", range(4))

@@ -37,11 +37,11 @@ from engine.prime.moves import (
 )
 from engine.prime.number_list import ListedNumber, NumberList
 from engine.prime.pack import check_deal
-from engine.prime.series import owed, titles_for
 from engine.prime.settings import PRESETS, SETTINGS, Rules, rules_for
 from engine.prime.state import Phase, State, due, may_draw
 from engine.seats import DEALER, TIMEKEEPER, Seat
 from engine.setting import Setting
+from engine.titles import owed, titles_by_seat
 from engine.verdict import Refused
 
 MOST_MOVES = 250
@@ -119,7 +119,7 @@ def random_start(random: Random) -> State:
     rules, seats = random_rules(random)
     titles: tuple[str, ...] = ()
     if random.random() < 0.15 and seats > 1:
-        titles = tuple(random.sample(titles_for(seats), seats))
+        titles = tuple(random.sample(titles_by_seat([Seat(seat) for seat in range(seats)]), seats))
     thinks = random.random() < 0.2
     return _GAME.deal(rules, seats, TableDice(random), thinks=thinks, titles=titles)
 

@@ -34,11 +34,11 @@ from engine.prime.moves import (
 )
 from engine.prime.notation import write_move
 from engine.prime.opening import start
-from engine.prime.series import COMMON, POOREST, RICHEST
 from engine.prime.settings import Rules, rules_for
 from engine.prime.state import Laid, Penalty, Phase, State
 from engine.prime.view import View, view
 from engine.seats import DEALER, Seat
+from engine.titles import COMMON, POOREST, RICHEST
 
 QUICK: Mapping[str, object] = {"D5": "seat"}
 PLAIN = LEVELS[:-1]

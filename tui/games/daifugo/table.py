@@ -13,12 +13,12 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from engine.cards import Card
-from engine.daifugo.exchange import titles_for
 from engine.daifugo.faces import PLACE, SUIT, SUITS, Cards, in_order
 from engine.daifugo.moves import Move, Pass
 from engine.daifugo.settings import Rules
 from engine.daifugo.view import View
 from engine.seats import Seat
+from engine.titles import titles_by_seat
 from engine.verdict import Reason
 from netplay.table.interfaces import Client
 from netplay.table.messages import SeatUpdate
@@ -252,7 +252,7 @@ def result_sheet(update: SeatUpdate, words: Words) -> ResultSheet:
     view: View = update.view
     say, none = words.say, words.say("table-result-none")
     order, points = order_of(update), points_of(update)
-    titles = titles_for(order)
+    titles = titles_by_seat(order)
     rows = []
     for place, seat in enumerate(order, 1):
         row = [

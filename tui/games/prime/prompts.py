@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from engine.prime import events
 from engine.prime.concat import INFINITY, Concatenation, is_infinity, read, read_arrangement
-from engine.prime.series import titles_by_seat
 from engine.prime.settings import ShortDeck
 from engine.prime.view import View
 from engine.seats import Seat
+from engine.titles import titles_by_seat
 from engine.verdict import Reason
 from netplay.table.messages import SeatUpdate
 from tui.games.prime.assist import known_text

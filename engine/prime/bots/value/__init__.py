@@ -127,11 +127,7 @@ def outlined(view: View, dice: Chance, budget: Budget | None = None) -> Outlined
     sketch.tidy()
     mover = next_to_move(view)
     opened = replace(
-        view,
-        seat=mover,
-        turn=mover,
-        drawn=view.drawn and mover == view.turn,
-        deck=(None,) * len(view.deck),
+        view, seat=mover, turn=mover, drawn=view.drawn and mover == view.turn, deck=(None,) * len(view.deck)
     )
     hidden_model = HiddenCardModel(opened, sketch, dice)
     wins, deals = [0.0] * view.seats, 0

@@ -23,7 +23,6 @@ from engine.daifugo import events as game_events
 from engine.daifugo import view as views
 from engine.daifugo.board import Gifts, Phase, Window
 from engine.daifugo.events import Event
-from engine.daifugo.exchange import COMMON, titles_for
 from engine.daifugo.faces import read_spelled, spell_row
 from engine.daifugo.game import FEWEST, MOST, DaifugoGame
 from engine.daifugo.moves import DealtCards, Gift, Move, OutOfTime, Play, RuleAnswer
@@ -37,6 +36,7 @@ from engine.daifugo.view import View
 from engine.errors import BadNotation, BadSetting
 from engine.game_protocol import Compared
 from engine.seats import Seat
+from engine.titles import COMMON, titles_by_seat
 from netplay.table.games import GameAdapter, GameConfig, RecordPerspective, TableRules, TimeBudget
 from netplay.table.games.clocks import COMMON_TIME, clock_of, read_clocks
 from netplay.table.timing import Awaited, Clocks
@@ -150,7 +150,7 @@ class Adapter(GameAdapter):
     write_record = staticmethod(write_record)
     move_text = staticmethod(move_text)
     read_move_text = staticmethod(read_move_text)
-    titles = staticmethod(titles_for)
+    titles = staticmethod(titles_by_seat)
     choose = staticmethod(bots.choose)
     newcomer = COMMON
     longest_move = MAX_LENGTH

@@ -46,11 +46,11 @@ from engine.prime.moves import (
 from engine.prime.notation import MAX_LENGTH, read_jokers, read_line, read_move, write_jokers, write_move
 from engine.prime.pack import check_deal, deck_of
 from engine.prime.record import write_record
-from engine.prime.series import COMMON, titles_by_seat
 from engine.prime.settings import PlayableNumbers, Publish, Rules, Suspension, chosen_of, rules_for
 from engine.prime.state import Laid, Phase, State
 from engine.prime.view import View, own_cards
 from engine.seats import DEALER, TIMEKEEPER, Seat
+from engine.titles import COMMON, titles_by_seat
 from netplay.storage.table_cache import BookFiles
 from netplay.table.games import (
     GameAdapter,
