@@ -12,6 +12,19 @@ from engine.verdict import Reason
 from netplay.table.messages import MoveAnswer, SeatUpdate, TableState
 
 
+class _Updates(AsyncIterator[SeatUpdate]):
+    """The updates of a queue until None. Unlike a generator it leaves nothing to close where a bot stops early."""
+
+    def __init__(self, queue: asyncio.Queue[SeatUpdate | None]) -> None:
+        self._queue = queue
+
+    async def __anext__(self) -> SeatUpdate:
+        update = await self._queue.get()
+        if update is None:
+            raise StopAsyncIteration
+        return update
+
+
 class LocalSeat:
     """A client's place at a table: its queue of updates, and the way to the host."""
 
@@ -48,10 +61,9 @@ class LocalSeat:
         )
         self.queue.put_nowait(update)
 
-    async def updates(self) -> AsyncIterator[SeatUpdate]:
+    def updates(self) -> AsyncIterator[SeatUpdate]:
         """Every update from now on, the present state first."""
-        while (update := await self.queue.get()) is not None:
-            yield update
+        return _Updates(self.queue)
 
     async def send(self, move: Any) -> MoveAnswer:
         """Makes a move."""

@@ -265,7 +265,7 @@ def test_an_export_goes_on_past_damage(
     """Every intact game is written, damaged ones are named, and the exit code reports them."""
     for seed in range(4):
         keep(prime_game(seed), NOW)
-    with sqlite3.connect(archive_path()) as hurt:
+    with contextlib.closing(sqlite3.connect(archive_path())) as hurt, hurt:
         hurt.execute("UPDATE games SET text = 'x' || text WHERE id = 2")
     hurt.close()
     assert main(["--lang", "en", "records", "export", "--all", "--to", str(tmp_path / "out")]) == 1
@@ -468,7 +468,7 @@ def test_tables_that_cannot_all_be_created_leave_no_archive(monkeypatch: pytest.
 def test_what_a_newer_edition_adds_is_computed_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """A newer version that reads more facts from records reads the old records again."""
     saved = keep(prime_game(2), NOW, {"cid": "expert"})
-    with sqlite3.connect(archive_path()) as behind:
+    with contextlib.closing(sqlite3.connect(archive_path())) as behind, behind:
         behind.execute("DELETE FROM seats")
     behind.close()
     monkeypatch.setattr(shelf, "EDITION", shelf.EDITION + 1)
@@ -486,7 +486,7 @@ def test_what_is_not_ours_to_change_stays(kind: str) -> None:
     if kind == "folder":
         path.mkdir()
     else:
-        with sqlite3.connect(path) as other:
+        with contextlib.closing(sqlite3.connect(path)) as other, other:
             other.execute("CREATE TABLE t (a)")
             other.execute(f"PRAGMA application_id = {schema.MARK if kind == 'newer' else 7}")
             other.execute(f"PRAGMA user_version = {schema.VERSION + 1}")
@@ -496,7 +496,7 @@ def test_what_is_not_ours_to_change_stays(kind: str) -> None:
     assert str(path) in str(wrong.value)
     assert "\n" not in str(wrong.value)
     if kind != "folder":
-        with sqlite3.connect(path) as other:
+        with contextlib.closing(sqlite3.connect(path)) as other, other:
             assert other.execute("SELECT count(*) FROM t").fetchone() == (0,)
             assert other.execute("PRAGMA user_version").fetchone() == (schema.VERSION + 1,)
         other.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import os
 import random
@@ -518,12 +519,12 @@ def test_files_that_are_none(tmp_path: Path) -> None:
     with pytest.raises(BadBook, match="club-exists"):
         begin(path, TournamentPlan("Cup"))
     foreign = tmp_path / "foreign"
-    with sqlite3.connect(foreign) as cup:
+    with contextlib.closing(sqlite3.connect(foreign)) as cup, cup:
         cup.execute("CREATE TABLE t (x)")
     with pytest.raises(BadBook, match="club-not-ours"):
         open_book(foreign)
     begin(tmp_path / "half", TournamentPlan("Cup")).close()
-    with sqlite3.connect(tmp_path / "half") as cup:
+    with contextlib.closing(sqlite3.connect(tmp_path / "half")) as cup, cup:
         cup.execute('INSERT INTO acts VALUES (2, \'\', \'{"type":"dropped","name":"nobody"}\')')
     with pytest.raises(BadBook, match="club-damaged"):
         open_book(tmp_path / "half")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import sqlite3
 import threading
@@ -131,7 +132,7 @@ def test_who_is_silent_lapses(tmp_path: Path) -> None:
     assert directory.beat("dead", {}, dead.mark).whole
     clock[0] += sqlite.TOMBSTONE_TIME + 1
     directory.beat("a", {}, "")
-    with sqlite3.connect(tmp_path / "d.db") as base:
+    with contextlib.closing(sqlite3.connect(tmp_path / "d.db")) as base, base:
         assert base.execute("SELECT count(*) FROM rows").fetchone() == (0,), "what is gone is forgotten"
     base.close()
     directory.close()
@@ -196,7 +197,7 @@ async def test_a_locked_file_is_away_and_heals(tmp_path: Path) -> None:
     one, two = (Mirror(SqliteDirectory(path), name, log.append) for name in "ab")
     one.put("table/1", b"1")
     await beaten(one, two)
-    with sqlite3.connect(path, isolation_level=None) as base:
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as base, base:
         base.execute("BEGIN EXCLUSIVE")
         one.put("table/1", b"2")
         two.put("table/5", b"5")
@@ -222,7 +223,7 @@ async def test_who_asks_in_vain_knows_that_it_is_away(tmp_path: Path) -> None:
     mirror, turns = Mirror(SqliteDirectory(path), "a", log.append), list[bool]()
     mirror.after_turn = lambda: turns.append(mirror.away_since is not None)
     await beaten(mirror)
-    with sqlite3.connect(path, isolation_level=None) as base:
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as base, base:
         base.execute("BEGIN EXCLUSIVE")
         with pytest.raises(DirectoryUnavailable):
             mirror.claim(["name/x"], b"")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 import sqlite3
 import struct
@@ -44,7 +45,7 @@ def hit(whole: Path, to: Path, number: int, how: str) -> Path:
         "blob": "UPDATE acts SET act = x'00ff' WHERE number = ?",
         "time": "UPDATE acts SET at = CAST(x'ff80' AS TEXT) WHERE number = ?",
     }
-    with sqlite3.connect(to) as made:
+    with contextlib.closing(sqlite3.connect(to)) as made, made:
         made.execute(changes[how], (number,))
     made.close()
     return to

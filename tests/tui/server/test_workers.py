@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 import sqlite3
 from collections.abc import AsyncIterator
@@ -139,7 +140,7 @@ async def test_the_directory_may_go(server: Several) -> None:
     seated = [Seated(server.home, int(worker), number, f"p{seat}") for seat in range(2)]
     await asyncio.gather(*(one.begins() for one in seated))
     path = server.home / "directory.db"
-    with sqlite3.connect(path, isolation_level=None, timeout=PATIENCE) as base:
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None, timeout=PATIENCE)) as base, base:
         base.execute("BEGIN EXCLUSIVE")
         await server.directory_is("away")
         await play(seated, 6, chance)
@@ -153,7 +154,7 @@ async def test_the_directory_may_go(server: Several) -> None:
         await zoe.reads(text)
     await server.directory_is("ok")
     warnings = zoe.seen.text.count("may be missing here")
-    with sqlite3.connect(path, isolation_level=None, timeout=PATIENCE) as base:
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None, timeout=PATIENCE)) as base, base:
         base.execute("BEGIN EXCLUSIVE")
         await until(lambda: zoe.seen.text.count("may be missing here") == warnings + 1)
         base.execute("ROLLBACK")
