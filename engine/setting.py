@@ -72,7 +72,8 @@ def read_values(known: Mapping[str, Setting], chosen: Mapping[str, object]) -> d
 
 def cannot_be(setting: Setting, value: object, why: Problem | None = None) -> BadSetting:
     """The error for an invalid value, which names the valid ones."""
-    return BadSetting("setting-value", key=setting.key, value=shown(value), wish=why or wanted(setting))
+    wish = why or wanted(setting)
+    return BadSetting("setting-value", game=setting.game, key=setting.key, value=shown(value), wish=wish)
 
 
 def wanted(setting: Setting) -> Problem:

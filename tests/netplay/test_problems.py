@@ -9,7 +9,7 @@ from netplay.wire.problems import args_of, problem_of
 TOLD = [
     problem("no-local-rules"),
     problem("seats-hosted", seats=9, most=8),
-    problem("setting-value", key="D3", value="x", wish=problem("wish-int", least=0, most=99)),
+    problem("setting-value", game="prime", key="D3", value="x", wish=problem("wish-int", least=0, most=99)),
     problem("in-header", key="cards", why=problem("no-card", text="Z")),
     problem("needs", one="stairs", others=("seven_pass", problem("wish-flag"))),
 ]

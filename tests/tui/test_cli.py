@@ -304,3 +304,19 @@ def test_a_misspelled_word_names_the_nearest_one(
     """Of the command's options, or of its action's, and who asks for help is sent to the right page."""
     assert main(["--lang", "en", *argv]) == 2
     assert capsys.readouterr().err.endswith(f"; did you mean {near}? ({ask})\n")
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (("solo", "--set", "D3=x"), "most cards at once cannot be x"),
+        (("solo", "--game", "tyrant", "--set", "start=revolution"), "Start player cannot be revolution"),
+        (("solo", "--game", "daifugo", "--set", "penalty=one"), "there is no setting “penalty”"),
+    ],
+)
+def test_a_setting_is_named_as_its_own_game_names_it(
+    capsys: pytest.CaptureFixture[str], argv: tuple[str, ...], said: str
+) -> None:
+    """`start` is another setting in Tyrant, and one that the game does not have is named as it was typed."""
+    assert main(["--lang", "en", *argv]) == 2
+    assert capsys.readouterr().err.startswith(f"qk: {said}")

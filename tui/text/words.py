@@ -111,12 +111,13 @@ class Words:
         if not self.has(f"error-{wrong.code}"):
             return str(wrong)  # of a later version at the other end
         values = {key: self._value_text(key, value) for key, value in wrong.values.items()}
+        setting = f"settings-{values.get('game')}-{values.get('key')}"
+        if self.has(setting):
+            values["key"] = self.say(setting)
         return self.say(f"error-{wrong.code}", **values)
 
     def _value_text(self, key: str, value: object) -> str | int | float:
-        """A value of an error as it is read: a reason or a setting by its words, a card as it is written."""
-        if key == "key" and self.has(f"settings-prime-{value}"):
-            return self.say(f"settings-prime-{value}")
+        """A value of an error as it is read: a reason or a rule by its words, a card as it is written."""
         if key in _RULES and isinstance(value, str) and self.has(f"daifugorule-{value}"):
             return self.with_aside(self.say(f"daifugorule-{value}"), value)
         match value:
