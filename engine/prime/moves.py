@@ -91,6 +91,7 @@ class HandIn(msgspec.Struct, frozen=True, tag="hand-in"):
     """The list of numbers that a player may play, handed in before the first turn (P-69)."""
 
     listed: NumberList
+    """The list."""
 
 
 class LeaveGame(msgspec.Struct, frozen=True, tag="leave"):

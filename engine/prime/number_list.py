@@ -11,6 +11,7 @@ class ListedNumber(msgspec.Struct, frozen=True, array_like=True):
     """A number on a list, with its factor part if given; encoded as an array of the two."""
 
     number: int
+    """The number itself."""
     factors: tuple[tuple[int, ...], ...] = ()
     """The terms, each a base with its exponents; empty without a factor part."""
 
@@ -23,6 +24,7 @@ class NumberList(msgspec.Struct, frozen=True):
     """The numbers that one seat may play, in written order."""
 
     entries: tuple[ListedNumber, ...] = ()
+    """The numbers, each once."""
 
     def __str__(self) -> str:
         return " ".join(map(str, self.entries))
