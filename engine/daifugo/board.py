@@ -139,6 +139,7 @@ class Board(msgspec.Struct, frozen=True):
     """A table as rules see it: everything about a game in play but the book, so that no rule looks at another."""
 
     rules: Rules
+    """The rules that are played."""
     hands: tuple[Cards, ...]
     active: tuple[Seat, ...]
     """The players still in, in the order of the deal (NT-3)."""
@@ -146,6 +147,7 @@ class Board(msgspec.Struct, frozen=True):
     """The seats clockwise (row 55 may change them)."""
     order: StrengthOrder
     turn: Seat = Seat(0)
+    """The seat in turn."""
     direction: int = 1
     field: tuple[Laid, ...] = ()
     discard: Cards = ()

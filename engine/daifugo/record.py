@@ -75,9 +75,6 @@ def check_chance(state: State, recorded: DealtCards, dice: Dice) -> None:
         raise BadLine(UNVERIFIED, words)
 
 
-_REASON_LIKE = re.compile(r"[a-z]+(?:-[a-z]+)+")
-
-
 class DaifugoReader:
     """Reads records of Daifugo."""
 
@@ -114,7 +111,7 @@ class DaifugoReader:
     def text_of_refused(self, text: str) -> tuple[str, str | None]:
         """The last word is the reason if it looks like one; no move ends in such a word."""
         body, _, last = text.rpartition(" ")
-        if not body or not (_REASON_LIKE.fullmatch(last) or last in set(Reason)):
+        if not body or not (re.fullmatch(r"[a-z]+(?:-[a-z]+)+", last) or last in set(Reason)):
             return text, None
         if last not in set(Reason):
             raise BadLine(
