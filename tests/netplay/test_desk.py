@@ -480,6 +480,15 @@ async def test_a_foul_draws_what_the_rules_say(penalty: str, drawn: int) -> None
     assert ledger.players[0].cards == 11 + drawn
 
 
+async def test_the_finished_stay_in_the_rotation_of_the_abstract_game() -> None:
+    """They pass, and the field is flushed after as many passes as there are other players (P-61)."""
+    ledger = await play(desk("aki", "ben", "cid", preset="abstract", D4=1), "2")
+    for turn, passes in ((1, 0), (2, 1)):
+        assert (ledger.turn, ledger.passes, len(ledger.field)) == (turn, passes, 1)
+        ledger = give_up_turn(ledger)  # type: ignore[assignment]
+    assert (ledger.turn, ledger.field) == (1, ())
+
+
 async def test_the_desk_begins_as_the_rules_say() -> None:
     """With `start` revolution smaller numbers beat the first field (P-67)."""
     ledger = await play(desk("aki", "ben", start="revolution"), "7")
