@@ -175,13 +175,15 @@ def judge(text: str, rules: Rules, ask: Ask, limit: float, *, context: PlayConte
         return ruling
     play = typed_play(text, rules)
     is_play = context is not None or any(mark in plain for mark in "=|,")
-    reading = _reading(play, rules, context or PlayContext())
+    context = context or PlayContext()
+    reading = _reading(play, rules, context)
     if isinstance(reading, Reason):
         wrong = misspelling(rules, play)
         return Ruling(text, "unplayable", is_play=is_play, reason=str(reading), wrong=wrong)
     undecided = Ruling(text, "undecided", reading.judged, is_play=is_play, is_cards=not is_play)
     if is_play:
-        return _rule_on_play(undecided, rules, reading, proving)
+        finishes = context.held == len(play.all_cards)
+        return _rule_on_play(undecided, rules, reading, proving, finishes=finishes)
     ruling = _rule_on_number(undecided, proving)
     if ruling.verdict == "undecided" or (ruling.verdict == "prime" and rules.numbers not in _FEWER):
         return ruling
@@ -244,10 +246,12 @@ def _with_proof(ruling: Ruling, number: int, proof: PrimalityProof) -> Ruling:
     )
 
 
-def _rule_on_play(ruling: Ruling, rules: Rules, reading: Concatenation, proving: _Proving) -> Ruling:
-    """Whether a play is legal or a foul (P-30, P-31)."""
+def _rule_on_play(
+    ruling: Ruling, rules: Rules, reading: Concatenation, proving: _Proving, *, finishes: bool = False
+) -> Ruling:
+    """Whether a play is legal or a foul (P-30, P-31, P-34)."""
     try:
-        verdict = verdict_on(rules, reading, finishes=False, prover=proving)
+        verdict = verdict_on(rules, reading, finishes, proving)
     except TookTooLong:
         return ruling
     if isinstance(verdict, Accepted):

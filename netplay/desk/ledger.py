@@ -109,6 +109,13 @@ class Ledger(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(Seat(seat) for seat in range(len(self.players)) if seat not in gone)
 
     @property
+    def rotation(self) -> tuple[Seat, ...]:
+        """The players in turn order: those still in, in the abstract game the finished too (P-61)."""
+        if not self.rules.finished_pass:
+            return self.still_in
+        return tuple(Seat(seat) for seat in range(len(self.players)) if seat not in self.disqualified)
+
+    @property
     def is_over(self) -> bool:
         """Whether one player is left, or none (P-50)."""
         return len(self.still_in) < 2
@@ -315,14 +322,16 @@ def _pass_on(ledger: Ledger) -> Ledger:
 
 def _flush_if_passed(ledger: Ledger) -> Ledger:
     """After n − 1 passes or fouls in a row the field is flushed (P-45)."""
-    enough = ledger.field and not ledger.is_over and ledger.passes >= len(ledger.still_in) - 1
+    enough = ledger.field and not ledger.is_over and ledger.passes >= len(ledger.rotation) - 1
     return flush(ledger) if enough else ledger
 
 
 def _next(ledger: Ledger) -> Ledger:
+    """The next player in rotation has the turn; the finished there pass (P-61)."""
     if ledger.is_over:
         return ledger
-    return replace(ledger, turn=next_in(ledger.turn, len(ledger.players), ledger.still_in))
+    ledger = replace(ledger, turn=next_in(ledger.turn, len(ledger.players), ledger.rotation))
+    return _pass_on(ledger) if ledger.turn in ledger.finished else ledger
 
 
 def _lower_sets(ledger: Ledger, wanted: int) -> Ledger:

@@ -460,12 +460,33 @@ def test_going_out_on_infinity_is_what_d17_says() -> None:
     assert apply_play(desk("aki", "ben", D4=2, D17="foul"), infinity).players[0].fouls == 0  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize(
+    ("held", "setting", "verdict"),
+    [(1, "allowed", "legal"), (1, "refused", "unplayable"), (1, "foul", "foul"), (2, "foul", "legal")],
+)
+async def test_the_ruling_on_infinity_counts_the_cards_held(held: int, setting: str, verdict: str) -> None:
+    """Only as the last card it is what D17 says (P-34)."""
+    ledger = desk("aki", "ben", D4=held, D17=setting)
+    ruling = await ruled("X", ledger.rules, AtOnce(), play_context(ledger))
+    assert ruling.verdict == verdict
+    assert ruling.reason == {"unplayable": "infinity-finish", "foul": "infinity-finish"}.get(verdict, "")
+
+
 @pytest.mark.parametrize(("penalty", "drawn"), [("all", 3), ("field", 1), ("one", 1)])
 async def test_a_foul_draws_what_the_rules_say(penalty: str, drawn: int) -> None:
     """9 = 3 * 2 draws three cards, for one card in the field (P-65)."""
     ledger = await play(desk("aki", "ben", penalty=penalty), "9=3*2")
     assert ledger.players[0].penalty == drawn
     assert ledger.players[0].cards == 11 + drawn
+
+
+async def test_the_finished_stay_in_the_rotation_of_the_abstract_game() -> None:
+    """They pass, and the field is flushed after as many passes as there are other players (P-61)."""
+    ledger = await play(desk("aki", "ben", "cid", preset="abstract", D4=1), "2")
+    for turn, passes in ((1, 0), (2, 1)):
+        assert (ledger.turn, ledger.passes, len(ledger.field)) == (turn, passes, 1)
+        ledger = give_up_turn(ledger)  # type: ignore[assignment]
+    assert (ledger.turn, ledger.field) == (1, ())
 
 
 async def test_the_desk_begins_as_the_rules_say() -> None:

@@ -54,6 +54,25 @@ async def test_the_line_says_what_would_stand(keys: str, expected: str) -> None:
         await table.close()
 
 
+@pytest.mark.parametrize(
+    ("settings", "hand", "keys"),
+    [
+        ({"twin_primes": True, "start": "revolution"}, "753", "7,5"),
+        ({"composites": "only"}, "29", "29"),
+    ],
+)
+async def test_the_state_and_the_last_cards_count(settings: dict[str, object], hand: str, keys: str) -> None:
+    """Pairs descend in the revolution (P-64), and last cards need no factors (P-66)."""
+    table = table_of((hand, "234"), "8s8c", **settings)
+    table.assist = True
+    app = TableApp(TableScreen(table.attach(table.state.turn), now=lambda: 0.0))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press(*("comma" if key == "," else key for key in keys))
+        await waited(lambda: "prime ✓" in screen_text(app))
+        await table.close()
+
+
 async def test_without_an_agreement_there_is_no_prime_check() -> None:
     """A table has no prime check by default."""
     table = table_of(("QK57", "234"), "8s8c")

@@ -27,7 +27,7 @@ from engine.errors import BadNotation, QkError
 from engine.prime.notation import as_written
 from engine.prime.settings import Rules
 from engine.seats import Seat, next_in
-from engine.verdict import FoulReason, Reason
+from engine.verdict import Reason
 from netplay.club.book import SUFFIX
 from netplay.club.cards import CardTable
 from netplay.compute.judging import Ruling
@@ -48,7 +48,7 @@ from netplay.desk.book import (
     taken,
     text_of,
 )
-from netplay.desk.ledger import Ledger, RuledPlay, kind_here
+from netplay.desk.ledger import Ledger, RuledPlay
 from netplay.desk.notebook import Notebook
 from netplay.desk.record import RecordGap, gaps
 from netplay.desk.ruling import FACTOR_TIME, is_bare_number, play_context, ruled, spelled, why_unplayable
@@ -330,8 +330,6 @@ class DeskScreen(LocalizedScreen[None]):
 
     def _announce(self, ruling: Ruling, laying: RuledPlay | None) -> None:
         """The verdict is shown; a play that could be played changes the table."""
-        if laying is not None and ruling.verdict == "legal":
-            ruling = _here(ruling, self.ledger, laying)
         self._ruling, self._note = ruling, None
         verdict = texts.ruling_shown(ruling, self.words, self.ledger.rules.numbers, laying)
         if laying is None or ruling.verdict not in ("legal", "foul"):
@@ -676,13 +674,6 @@ def _line_plain(text: str, rules: Rules) -> str:
     body, bar, jokers = as_written(text.upper(), rules).partition("|")
     has_letters = re.search(r"[ATJQKX=*^,]", re.sub(r"D\([^()]*\)|,P\([^()]*\)", "", body))
     return (body.replace("0", "T") if has_letters else body) + bar + jokers
-
-
-def _here(ruling: Ruling, ledger: Ledger, laying: RuledPlay) -> Ruling:
-    """The ruling as the table stands: going out on ∞ may be a foul (D17)."""
-    if kind_here(ledger, replace(laying, kind=ruling.kind)):
-        return ruling
-    return replace(ruling, verdict="foul", kind="", reason=str(FoulReason.INFINITY_FINISH))
 
 
 # Assembles the visible parts of the judge's desk: players, verdict, record, input line, keys.

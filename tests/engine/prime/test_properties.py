@@ -21,6 +21,7 @@ from engine.prime.game import PrimeGame
 from engine.prime.moves import (
     DoneThinking,
     Draw,
+    Encounter,
     Exchange,
     HandIn,
     LeaveGame,
@@ -187,7 +188,7 @@ def test_a_record_replays_to_the_same_table(seed: int) -> None:
     names = NAMES[: start.seats]
     text = write_record(names, start, made)
     assert tomllib.loads(text.split("+++")[1])
-    plays = [one for one in made if isinstance(one.move, Play) and one.before.upside_down]
+    plays = [one for one in made if isinstance(one.move, Play | Encounter) and one.before.upside_down]
     assert text.count("[R]") == len(plays)
     replay = replay_text(text)
     assert replay.ok, f"game {seed}: {replay.error}\n{text}"

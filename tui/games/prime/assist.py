@@ -44,6 +44,10 @@ _ROOM = 36
 """Columns for each factor that is shown."""
 
 
+_Asked = tuple[str, PlayContext]
+"""A play, and in which state and from a hand of how many cards it is played; what it beats is of no matter."""
+
+
 class _TooLarge(Exception):
     """A number that is not judged in passing."""
 
@@ -53,8 +57,8 @@ class Assist:
 
     def __init__(self, bot_worker: Callable[[], BotWorker]) -> None:
         """`bot_worker`: returns the worker that proves and factors large numbers; called for the first of them."""
-        self._known: OrderedDict[str, Ruling | None] = OrderedDict()
-        self._searched: set[str] = set()
+        self._known: OrderedDict[_Asked, Ruling | None] = OrderedDict()
+        self._searched: set[_Asked] = set()
         self._made = bot_worker
         self._bot_worker: BotWorker | None = None
 
@@ -64,44 +68,48 @@ class Assist:
         """What is said of a composition, and the search that has to be made before it can be said."""
         if update is None or not update.assist or goal_of(update.view) is not Goal.PLAY:
             return "", None
-        rules = update.view.rules
-        text, ruling = self.ruling_of(rules, composition)
-        is_whole = text in self._known and not _lacks_factors(ruling)
-        if not text or is_whole or text in self._searched:
-            return assist_text(ruling, words, rules.numbers), None
-        self._searched.add(text)
-        return assist_text(ruling, words, rules.numbers), partial(self.find, rules, text)
-
-    def ruling_of(self, rules: Rules, composition: Composition) -> tuple[str, Ruling | None]:
-        """The play as text and its ruling; no text if it is not whole yet, no ruling if it has to be sought."""
+        view, rules = update.view, update.view.rules
         text = whole(rules, composition)
-        if text and text not in self._known:
-            try:
-                self._keep(text, judge(text, rules, _refuse, 0.0, context=PlayContext()))
-            except _TooLarge:
-                return text, None
-            except QkError:
-                return "", None
-        return text, self._known.get(text)
+        if not text:
+            return "", None
+        asked = text, PlayContext(upside_down=view.upside_down, held=len(view.hand))
+        ruling = self._ruling_of(rules, asked)
+        is_whole = asked in self._known and not _lacks_factors(ruling)
+        if is_whole or asked in self._searched:
+            return assist_text(ruling, words, rules.numbers), None
+        self._searched.add(asked)
+        return assist_text(ruling, words, rules.numbers), partial(self.find, rules, asked)
 
-    async def find(self, rules: Rules, text: str) -> None:
+    def _ruling_of(self, rules: Rules, asked: _Asked) -> Ruling | None:
+        """The ruling on a play, if it need not be sought."""
+        if asked not in self._known:
+            text, context = asked
+            try:
+                self._keep(asked, judge(text, rules, _refuse, 0.0, context=context))
+            except _TooLarge:
+                return None
+            except QkError:
+                self._keep(asked, None)
+        return self._known[asked]
+
+    async def find(self, rules: Rules, asked: _Asked) -> None:
         """Seek the ruling on a large number, and what a number that is not prime is made of.
 
         What cannot be found is not said.
         """
-        ruling = self._known.get(text)
+        ruling = self._known.get(asked)
         try:
-            if text not in self._known:
-                ruling = await ruled(text, rules, self._aside, PlayContext())
-                self._keep(text, ruling)
+            if asked not in self._known:
+                ruling = await ruled(asked[0], rules, self._aside, asked[1])
+                self._keep(asked, ruling)
             if ruling is not None and _lacks_factors(ruling):
                 factors = await self._aside.ask("factor", ruling.number, limit=_FACTOR_TIME)
-                self._keep(text, replace(ruling, factors=factors))
+                self._keep(asked, replace(ruling, factors=factors))
         except QkError:
-            self._keep(text, ruling)
+            self._keep(asked, ruling)
 
-    def _keep(self, text: str, ruling: Ruling | None) -> None:
-        self._known[text] = ruling
+    def _keep(self, asked: _Asked, ruling: Ruling | None) -> None:
+        self._known[asked] = ruling
         if len(self._known) > _CACHED:
             self._known.popitem(last=False)
 
