@@ -187,7 +187,7 @@ daifugo-zone-attached = カードの下
 daifugo-zone-under = 下のカード
 
 ## キーと小さな画面
-daifugo-key-decline = 出さない
+daifugo-key-decline = なし
 daifugo-key-let-pass = 見送る
 daifugo-key-no = しない
 daifugo-key-rules = ルール
