@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from engine import GAMES
 from engine.seats import Seat
 from netplay.table.games import adapter_of
+from netplay.table.local_seat import Updates
 from netplay.table.messages import (
     RECENT,
     Clock,
@@ -223,10 +224,12 @@ class RemoteSeat:
         if self.last is not None:
             self._queue.put_nowait(replace(self.last, events=(), before=tuple(self._happened)))
 
-    async def updates(self) -> AsyncIterator[SeatUpdate]:
+    def updates(self) -> AsyncIterator[SeatUpdate]:
         """Every update from now on, the present state first; ends when the table closes."""
-        while (update := await self._queue.get()) is not None:
-            yield update
+        return Updates(self._next)
+
+    async def _next(self) -> SeatUpdate | None:
+        return await self._queue.get()  # `show_again` may have replaced the queue
 
     async def send(self, move: Any, on: int | None = None) -> MoveAnswer:
         """Make a move based on the last update, or on the update of this number."""

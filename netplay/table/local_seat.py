@@ -12,14 +12,15 @@ from engine.verdict import Reason
 from netplay.table.messages import MoveAnswer, SeatUpdate, TableState
 
 
-class _Updates(AsyncIterator[SeatUpdate]):
-    """The updates of a queue until None. Unlike a generator it leaves nothing to close where a bot stops early."""
+class Updates(AsyncIterator[SeatUpdate]):
+    """A seat's updates until None. Unlike a generator it leaves nothing to close where a client stops early."""
 
-    def __init__(self, queue: asyncio.Queue[SeatUpdate | None]) -> None:
-        self._queue = queue
+    def __init__(self, take: Callable[[], Awaitable[SeatUpdate | None]]) -> None:
+        """`take`: waits for the next update."""
+        self._take = take
 
     async def __anext__(self) -> SeatUpdate:
-        update = await self._queue.get()
+        update = await self._take()
         if update is None:
             raise StopAsyncIteration
         return update
@@ -63,7 +64,7 @@ class LocalSeat:
 
     def updates(self) -> AsyncIterator[SeatUpdate]:
         """Every update from now on, the present state first."""
-        return _Updates(self.queue)
+        return Updates(self.queue.get)
 
     async def send(self, move: Any) -> MoveAnswer:
         """Makes a move."""
