@@ -114,6 +114,5 @@ class ProgramMessages:
         verdict = self.judged(taken=False) if self.awaits and seat == view.seat else b""
         self._shown = False
         self.over = view.phase is Phase.OVER
-        flow = tables.GO_ON if not self.over else tables.ALL_OVER if self._last else tables.GAME_OVER
         rows = field_table(view, self._players, play or self._field)
-        return verdict + tables.pack(rows) + tables.pack_number(flow)
+        return verdict + tables.pack(rows) + tables.pack_flow(over=self.over, match_over=self._last)

@@ -223,14 +223,7 @@ class MatchServer:
                 program.send(tables.pack(referee.turn_table(number)))
             play, readable = await self._submission(referee, mover)
             taken, rows = referee.move(play, readable=readable)
-            flow = (
-                tables.GO_ON
-                if not referee.over
-                else tables.ALL_OVER
-                if referee.match_over
-                else tables.GAME_OVER
-            )
-            shown = tables.pack(rows) + tables.pack_number(flow)
+            shown = tables.pack(rows) + tables.pack_flow(over=referee.over, match_over=referee.match_over)
             for number, program in self._programs():
                 if number == mover:
                     program.send(tables.pack_number(tables.TAKEN if taken else tables.NOT_TAKEN))

@@ -54,6 +54,11 @@ def pack_number(number: int) -> bytes:
     return _NUMBER.pack(number)
 
 
+def pack_flow(*, over: bool, match_over: bool) -> bytes:
+    """Whether the game goes on after a play, and if not, whether the match does."""
+    return pack_number(GO_ON if not over else ALL_OVER if match_over else GAME_OVER)
+
+
 def unpack_number(data: bytes) -> int:
     """A lone number from its four bytes."""
     return int(_NUMBER.unpack(data)[0])
@@ -68,13 +73,13 @@ def put_hand(rows: Rows, hand: int) -> None:
 
 
 def read_hand(rows: Rows) -> int:
-    """The cards of a hand, wherever the joker is. Raises UnreadableTable for a number that is no card."""
+    """The cards of a hand, wherever the joker is. Raises UnreadableTable for a number of no card."""
     real, jokers = _read_cards(rows)
     return real | JOKER_BIT if jokers else real
 
 
 def _read_cards(rows: Rows) -> tuple[int, list[tuple[int, int]]]:
-    """The cards but for jokers, and the cells of jokers. Raises UnreadableTable for a number that is no card."""
+    """The cards but for jokers, and the cells of jokers. Raises UnreadableTable for a number of no card."""
     real, jokers = 0, []
     for at, row in enumerate(rows[:5]):
         for column, number in enumerate(row):
