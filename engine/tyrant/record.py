@@ -213,7 +213,7 @@ class StartingCards(msgspec.Struct, frozen=True):
 def begin_position(
     rules: Rules, header: Header, names: tuple[str, ...], dealt: Sequence[StartingCards]
 ) -> State:
-    """The table in step 2 of the header's trick, its refills done. Raises BadLine for what is no position."""
+    """The table in step 2 of the header's trick, its refills done. Raises BadLine if it is not a position."""
     trick = header.values["trick"]
     if isinstance(trick, bool) or not isinstance(trick, int) or not 1 <= trick <= TRICKS:
         raise BadLine("bad-header", problem("no-trick", trick=short(str(trick)), most=TRICKS))

@@ -114,7 +114,7 @@ def add_mistakes(found: Iterable[Mistake], now: datetime | None = None) -> int:
 
 
 def mark_mistake(question: QuizQuestion, text: str) -> MarkedAnswer:
-    """Whether this is the better play: the same number with as many cards. Raises BadNotation if it is no play."""
+    """Whether this is the better play: the same number with as many cards. Raises BadNotation if it is not a play."""
     mistake = mistake_in(question)
     plays, best = read_plays(text), read_play(mistake.best)
     reading, wanted = read(rules(), plays[0]), read(rules(), best)

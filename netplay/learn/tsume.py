@@ -86,7 +86,7 @@ def of_day(day: date, game: str = "") -> Puzzle:
 
 
 def try_move(puzzle: Puzzle, text: str) -> PuzzleTry:
-    """The result of a typed move. Raises BadNotation if it is no move at all."""
+    """The result of a typed move. Raises BadNotation if it is not a move."""
     game = game_of(puzzle.game)
     state = game.start(puzzle.position)
     made = game.made(state, text)

@@ -84,7 +84,7 @@ def test_a_sample_of_the_rulebooks_positions_is_analyzed(monkeypatch: pytest.Mon
 
     Nearly each has a deck of its own, of which only the short primes are looked up: its composites take seconds.
     """
-    monkeypatch.setattr(PlayBook, "grow", lambda self, budget, kept=0.0: None)
+    monkeypatch.setattr(PlayBook, "grow", lambda self, budget, reserve=0.0: None)
     found = places(SCENARIOS)
     strange = [
         (reel, at)

@@ -403,9 +403,9 @@ def test_players_come_back_from_the_table_with_their_names(capsys: pytest.Captur
     qk(capsys, "new", "again.tournament")
     qk(capsys, "add", "again.tournament", "--from", "again.csv")
     again = qk(capsys, "csv", "again.tournament", "players", "--json")
-    kept = qk(capsys, "csv", "cup.tournament", "players", "--json")
-    assert again == kept
-    assert [json.loads(line)["name"] for line in kept.splitlines()] == names
+    read_back = qk(capsys, "csv", "cup.tournament", "players", "--json")
+    assert again == read_back
+    assert [json.loads(line)["name"] for line in read_back.splitlines()] == names
 
 
 def test_the_tables_as_numbers_and_as_objects(capsys: pytest.CaptureFixture[str]) -> None:

@@ -100,10 +100,11 @@ class KeyedApp(App[Result]):
     _cursor = Offset(0, 0)
 
     def on_load(self) -> None:
-        """Tasks begin in turn, whatever the version of Python.
+        """Start tasks in turn, whatever the version of Python.
 
-        From Python 3.12 on Textual has each begin at once, within the one that makes it. Then a screen is composed
-        before its style sheet is read, and nothing in it has a size.
+        From Python 3.12 on, Textual starts each task at once, inside the one that creates it. A screen would then be
+        composed before its style sheet is read, and nothing in it would have a size. Textual calls this beside the
+        `on_load` of each subclass.
         """
         asyncio.get_running_loop().set_task_factory(None)
 

@@ -725,8 +725,8 @@ class ReplayScreen(LocalizedScreen[None]):
             return None
         seats, who = len(watched.reel.names), watched.reel.names[one.seat]
         better = advised_words(watched.reel, one, one.found.best, self.words)
-        best = say("replay-laid", who=who, chance=percent(one.best_after, seats), **better)
-        made = say("replay-laid-made", text=one.move, mark=one.mark, chance=percent(one.after, seats))
+        best = say("replay-compared-best", who=who, chance=percent(one.best_after, seats), **better)
+        made = say("replay-compared-played", text=one.move, mark=one.mark, chance=percent(one.after, seats))
         failed = failed_text(watched.reel, one, self.words)
         return StatusLines(best, "", f"{made} {failed}".strip(), "good", is_composed=True)
 

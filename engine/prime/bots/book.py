@@ -104,13 +104,13 @@ class PlayBook:
         ranks = {rank for rank, _ in holding.counts}
         return holding.jokers <= self.jokers and ranks <= {*self.faces.ranks}
 
-    def grow(self, budget: Budget | None, kept: float = 0.0) -> None:
-        """Find more plays, all of them or as many as time allows; leave `kept` seconds of the budget."""
+    def grow(self, budget: Budget | None, reserve: float = 0.0) -> None:
+        """Find more plays, all of them or as many as time allows; leave `reserve` seconds of the budget."""
         if self.is_whole:
             return
         self.is_whole = True
         for _ in self._more:
-            if not has_time(budget, kept):
+            if not has_time(budget, reserve):
                 self.is_whole = False
                 break
         # Putting the columns together takes a tenth of a second: rather once, where time is short.

@@ -90,13 +90,13 @@ replay-best-working = Looking for the best play …
 replay-best-none = The best play could not be found here.
 replay-best-made = This was the best play: { $why }.
 replay-best-played = The move played was the best here, or as good.
-replay-laid = Best for { $who }: { $deed ->
+replay-compared-best = Best for { $who }: { $deed ->
     [draw] draw a card
     [pass] pass
     [decline] decline
    *[other] { $move }
 }  ({ $chance })
-replay-laid-made = Played: { $text } { $mark } ({ $chance }).
+replay-compared-played = Played: { $text } { $mark } ({ $chance }).
 replay-best-chance = Win probability with it: { $chance }.
 
 ## The review: every decision beside the best one

@@ -90,13 +90,13 @@ replay-best-working = 最善手を探しています…
 replay-best-none = ここの最善手は見つかりませんでした。
 replay-best-made = 最善の手でした。{ $why }。
 replay-best-played = 実際の手が最善か、同じくらいの手でした。
-replay-laid = { $who }の最善：{ $deed ->
+replay-compared-best = { $who }の最善：{ $deed ->
     [draw] 1枚引く
     [pass] パス
     [decline] 見送る
    *[other] { $move }
 }（{ $chance }）
-replay-laid-made = 打った手：{ $text } { $mark }（{ $chance }）。
+replay-compared-played = 打った手：{ $text } { $mark }（{ $chance }）。
 replay-best-chance = この手で勝つ見込みは{ $chance }です。
 
 ## 検討：一手ごとに最善と比べる
