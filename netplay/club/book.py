@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 import tempfile
+import weakref
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -59,6 +60,7 @@ class TournamentFile:
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self.path = path
         self._connection = connection
+        weakref.finalize(self, connection.close)
         self.lines: list[ActLine] = []
         self.tournament = Tournament()
         self._seen = -1
@@ -181,6 +183,7 @@ def open_book(path: Path) -> TournamentFile:
     with translating(path):
         connection = _connect(path)
         try:
+            connection.execute("PRAGMA synchronous = FULL")
             mark = connection.execute("PRAGMA application_id").fetchone()[0]
             version = connection.execute("PRAGMA user_version").fetchone()[0]
             if mark != MARK:
@@ -195,9 +198,7 @@ def open_book(path: Path) -> TournamentFile:
 
 def _connect(path: Path) -> sqlite3.Connection:
     # A single file while no program writes it, so that it can be copied and mailed.
-    connection = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE, check_same_thread=False)
-    connection.execute("PRAGMA synchronous = FULL")
-    return connection
+    return sqlite3.connect(path, isolation_level=None, timeout=PATIENCE, check_same_thread=False)
 
 
 @contextlib.contextmanager
