@@ -149,13 +149,13 @@ class Staged(msgspec.Struct, frozen=True, tag="staged"):
     """What follows the regular rounds, and how a knock-out is played. It replaces what was set before."""
 
     top: int = 0
-    """How many of a Swiss or a league go on to a knock-out; 0: there is none."""
+    """How many of a Swiss or a league advance to a knock-out; 0: there is none."""
     third: bool = False
     """Whether the losers of the semi-finals play for third place."""
     double: bool = False
     """Whether players are out of a knock-out after two losses."""
     play_off: bool = False
-    """Whether those level for the last place that goes on, or for the first of all, play for it; else lots decide."""
+    """Whether players level for the last place that advances, or for the first of all, play for it, not lots."""
     games: int = 0
     """Games of a match of the knock-out; 0: as many as of any other."""
 

@@ -113,7 +113,7 @@ def _before_lots(tournament: TournamentRounds) -> list[str]:
 def level_players(tournament: TournamentRounds) -> list[tuple[str, list[str]]]:
     """Who has to play off after the regular rounds: players whom only the lot parts, some in and some out.
 
-    In are those who go on to the knock-out, of a group those of its letter; without a knock-out the first of all.
+    In are those who advance to the knock-out, in groups those of each; without a knock-out the first of all.
     """
     last, stages = len(tournament.rounds), tournament.stages
     if not stages.play_off or last < tournament.group_rounds or tournament.is_tree(last):
@@ -130,7 +130,7 @@ def level_players(tournament: TournamentRounds) -> list[tuple[str, list[str]]]:
             there = [name for name in tied if name in playing]
             if before < most < before + len(there):
                 found.append((group, there))
-            # For one who has dropped out the next goes on; but the first of all stays the first.
+            # For a drop-out the next moves up; but the first of all stays the first.
             before += len(there if tournament.has_tree else tied)
     return found
 
