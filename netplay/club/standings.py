@@ -30,6 +30,7 @@ from itertools import groupby
 
 import msgspec
 
+from netplay.club.acts import Staged
 from netplay.club.matches import BadAct, RoundMatch, points_of, winners
 from netplay.club.rounds import TournamentRounds
 from netplay.line.sanitize import spelled
@@ -184,10 +185,12 @@ def _reach(
         for name in won:
             rows[name].reached += Fraction(1, 2)
         return
+    # Tournaments from before there were stages are as they were: only the last winner is further than the last table.
+    may_be_on = is_last or tournament.stages != Staged()
     for name in match.players:
         lost[name] += name not in won and not match.is_open
         is_on = name in won or (tournament.stages.double and lost[name] < 2 and not match.is_open)
-        rows[name].reached = Fraction(match.round + is_on)
+        rows[name].reached = Fraction(match.round + (is_on and may_be_on))
 
 
 def tournament_winners(match: RoundMatch) -> list[str]:

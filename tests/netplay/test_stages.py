@@ -602,6 +602,18 @@ def test_a_table_that_was_drawn_before_parts_is_read_as_it_was() -> None:
         assert cup.rounds[0][0].part == part
 
 
+@pytest.mark.parametrize(("stages", "expected"), [(Staged(), "abcd"), (Staged(third=True), "cdab")])
+def test_a_tournament_without_stages_stands_as_it_did(stages: Staged, expected: str) -> None:
+    """Between two rounds of a knock-out by points; with stages whoever won stands before whoever lost."""
+    plan = TournamentPlan("Cup", "groups", groups=2, seeding="order", lot="1")
+    cup = Tournament([Began(plan), *map(ParticipantEntered, "abcd"), stages])
+    paired(cup)
+    win(cup)
+    assert [match.players for match in paired(cup)] == [("a", "c"), ("b", "d")]
+    win(cup, "c", "d")
+    assert "".join(order(cup)) == expected
+
+
 @pytest.mark.parametrize("lost", [1, 2, 3, 4])
 def test_a_lost_pairing_of_any_stage_is_drawn_again(tmp_path: Path, lost: int) -> None:
     """The last of the Swiss, though a pair meets again in the next round; a play-off, the semi-finals, the final."""
