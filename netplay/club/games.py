@@ -126,7 +126,7 @@ def withdrawal(tournament: Tournament, match: RoundMatch) -> Withdrawn:
 
 
 def won_by(most: int, board: Sequence[str], games: Sequence[FinishedGame]) -> tuple[float, float] | None:
-    """The score of each of two in a match of so many games: all, or a half; None while it is undecided."""
+    """The score of each of two in a match of this many games: all, or a half; None while it is undecided."""
     own = [game for game in games if set(game.ranks) == set(board)][:most]
     first, second = _won(board, own)
     if max(first, second) * 2 <= most and len(own) < most:

@@ -482,7 +482,7 @@ def reported(cup: Tournament, match: RoundMatch, dice: random.Random) -> ResultR
 
 
 def play_at_random(cup: Tournament, acts: list[Act], dice: random.Random) -> bool:
-    """Play to the end with drop-outs and corrections; return whether anybody was left to play it."""
+    """Play to the end with drop-outs, corrections and rounds taken back; return whether anybody was left to play it."""
 
     def do(act: Act) -> None:
         cup.do(act)
@@ -508,6 +508,14 @@ def play_at_random(cup: Tournament, acts: list[Act], dice: random.Random) -> boo
                 first = reported(cup, match, dice)
                 do(msgspec.structs.replace(first, corrects=True))
         check(cup, acts)
+        if dice.random() < 0.1:
+            drawn = [(match.players, match.part) for match in cup.rounds[-1]]
+            do(Unpaired(len(cup.rounds), discards=True))
+            do(next_round(cup, may_repeat=True))
+            assert [(match.players, match.part) for match in cup.rounds[-1]] == drawn
+            for match in cup.open_matches():
+                do(reported(cup, match, dice))
+            check(cup, acts)
     return True
 
 
