@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -100,6 +100,8 @@ class TableDrawn(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
     """The first leads in the first game. One alone has no opponent this round."""
     group: str = ""
+    part: Literal["", "third", "lower", "final", "play-off"] = ""
+    """A match for third place · of those with one loss, and of the last two, in double elimination · a play-off."""
 
 
 class Paired(msgspec.Struct, frozen=True, tag="paired"):
@@ -141,6 +143,21 @@ class Scheduled(msgspec.Struct, frozen=True, tag="scheduled"):
     round: int
     time: str
     """`2026-11-22T14:10`, on the clock of the machine that runs it; empty: as soon as it can be."""
+
+
+class Staged(msgspec.Struct, frozen=True, tag="staged"):
+    """What follows the regular rounds, and how a knock-out is played. It replaces what was set before."""
+
+    top: int = 0
+    """How many of a Swiss or a league advance to a knock-out; 0: there is none."""
+    third: bool = False
+    """Whether the losers of the semi-finals play for third place."""
+    double: bool = False
+    """Whether players are out of a knock-out after two losses."""
+    play_off: bool = False
+    """Whether players level for the last place that advances, or for the first of all, play for it, not lots."""
+    games: int = 0
+    """Games of a match of the knock-out; 0: as many as of any other."""
 
 
 class MatchGamePlayed(msgspec.Struct, frozen=True, tag="played"):
@@ -190,5 +207,5 @@ class Withdrawn(msgspec.Struct, frozen=True, tag="withdrawn"):
 
 Act = (
     Began | ParticipantEntered | Dropped | CameBack | Absent | Forbidden | Paired | Unpaired
-    | TournamentHeld | Resumed | CheckedIn | Scheduled | MatchGamePlayed | Counted | ResultReported | Withdrawn
+    | TournamentHeld | Resumed | CheckedIn | Scheduled | Staged | MatchGamePlayed | Counted | ResultReported | Withdrawn
 )  # fmt: skip

@@ -26,11 +26,11 @@ from netplay.storage.reading import must_be_writable_as_file, why_not
 
 MARK = 0x514B5443
 """`application_id`: marks a tournament of this program, whatever its name."""
-VERSION = 3
+VERSION = 4
 """`user_version` of a file with acts of later versions; others have the first."""
 PATIENCE = 10.0
 """Seconds to wait for another program that is writing."""
-_LATER = acts.Counted | acts.TournamentHeld | acts.Resumed | acts.CheckedIn | acts.Scheduled
+_LATER = acts.Counted | acts.TournamentHeld | acts.Resumed | acts.CheckedIn | acts.Scheduled | acts.Staged
 """Acts that files of the first version cannot hold."""
 SUFFIX = ".tournament"
 

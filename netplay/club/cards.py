@@ -97,7 +97,7 @@ def _table(path: Path, made: Tournament, match: RoundMatch) -> CardTable:
         plan.rules or "official",
         dict(plan.set),
         played + 1,
-        plan.games,
+        match.most_games,
     )
 
 
@@ -133,7 +133,7 @@ def give(
             elif record and all(one.desk != desk for one in match.counted):
                 book.do(MatchGamePlayed(match.round, match.table, record))
                 report_if_decided(book, match)
-            elif made.plan.games > 1:
+            elif match.most_games > 1:
                 cards = tuple(own.left.get(name, 0) for name in own.ranks)
                 book.do(Counted(match.round, match.table, own.ranks, cards, desk))
                 report_if_decided(book, match)
@@ -150,7 +150,7 @@ def _where(at: CardTable) -> dict[str, Any]:
 
 def _must_agree(made: Tournament, match: RoundMatch, own: FinishedGame, at: CardTable) -> None:
     """Check a result that is in already: an equal one is no error, another one is."""
-    result = result_from(made, match, [own]) if made.plan.games == 1 else None
+    result = result_from(made, match, [own]) if match.most_games == 1 else None
     assert match.reported is not None
     if result is None or result.scores != match.reported.scores:
         stands = " ".join(

@@ -93,9 +93,8 @@ def result_from(
     tournament: Tournament, match: RoundMatch, games: Sequence[FinishedGame]
 ) -> ResultReported | None:
     """The result that games make together; None as long as more have to be played."""
-    plan = tournament.plan
-    if plan.team:
-        won = [won_by(plan, board, games) for board in tournament.boards(match)]
+    if tournament.plan.team:
+        won = [won_by(match.most_games, board, games) for board in tournament.boards(match)]
         if any(one is None for one in won):
             return None
         # The leader at a board is listed first; points go to the teams as they were drawn.
@@ -106,9 +105,9 @@ def result_from(
     left = tuple(sum(game.left.get(name, 0) for game in games) for name in match.players)
     if len(match.players) == 2:
         scores = _won(match.players, games)
-        done = won_by(plan, match.players, games) is not None
+        done = won_by(match.most_games, match.players, games) is not None
         return ResultReported(match.round, match.table, scores, cards=left) if done else None
-    if len(games) < plan.games:
+    if len(games) < match.most_games:
         return None
     sums = [sum(_rank(game, name) for game in games) for name in match.players]
     worst = max(left)
@@ -126,13 +125,11 @@ def withdrawal(tournament: Tournament, match: RoundMatch) -> Withdrawn:
     return Withdrawn(match.round, match.table, discards=decided)
 
 
-def won_by(
-    plan: TournamentPlan, board: Sequence[str], games: Sequence[FinishedGame]
-) -> tuple[float, float] | None:
-    """The score of each of two in a match: all, or a half; None while it is undecided."""
-    own = [game for game in games if set(game.ranks) == set(board)][: plan.games]
+def won_by(most: int, board: Sequence[str], games: Sequence[FinishedGame]) -> tuple[float, float] | None:
+    """The score of each of two in a match of this many games: all, or a half; None while it is undecided."""
+    own = [game for game in games if set(game.ranks) == set(board)][:most]
     first, second = _won(board, own)
-    if max(first, second) * 2 <= plan.games and len(own) < plan.games:
+    if max(first, second) * 2 <= most and len(own) < most:
         return None
     return (0.5, 0.5) if first == second else (float(first > second), float(second > first))
 

@@ -14,7 +14,9 @@ from engine.typed import folded
 from netplay.club.acts import SEEDINGS, SYSTEMS, TIE_BREAKS, Counted, ResultReported, TournamentPlan
 
 LARGEST_TABLE = 8
+MOST_PLAYERS = 2000
 MOST_ROUNDS = 99
+MOST_GAMES = 99
 
 
 class BadAct(QkError):
@@ -48,6 +50,10 @@ class RoundMatch(msgspec.Struct):
     table: int
     players: tuple[str, ...]
     group: str = ""
+    part: str = ""
+    """As drawn, and `tree` for the tables of a knock-out that are none of these."""
+    most_games: int = 1
+    """Games at most; between teams, of each board."""
     reported: ResultReported | None = None
     games: list[str] = msgspec.field(default_factory=list)
     """The records of its games, in playing order."""
@@ -59,6 +65,11 @@ class RoundMatch(msgspec.Struct):
     def played(self) -> int:
         """Games that are in."""
         return len(self.games) + len(self.counted)
+
+    @property
+    def in_tree(self) -> bool:
+        """Whether it is of a knock-out."""
+        return self.part not in ("", "play-off")
 
     @property
     def is_bye(self) -> bool:
@@ -102,7 +113,7 @@ def check_plan(plan: TournamentPlan) -> None:
     for key, value, least, most in (
         ("rounds", plan.rounds, 0, MOST_ROUNDS),
         ("table", plan.table, 2, LARGEST_TABLE),
-        ("games", plan.games, 1, 99),
+        ("games", plan.games, 1, MOST_GAMES),
         ("groups", plan.groups, 1, 26),
         ("advance", plan.advance, 1, 16),
         ("cycles", plan.cycles, 1, 4),
@@ -127,7 +138,7 @@ def check_result(plan: TournamentPlan, match: RoundMatch, result: ResultReported
     if result.cards and len(result.cards) != len(match.players):
         raise BadAct("club-result-count", **where, found=len(result.cards), wanted=len(match.players))
     if len(match.players) == 2:
-        most = plan.team or plan.games
+        most = plan.team or match.most_games
         if any(not 0 <= score <= most or score * 2 % 1 for score in scores) or sum(scores) > most:
             raise BadAct(
                 "club-result-games", **where, found="-".join(f"{one:g}" for one in scores), most=most
@@ -136,9 +147,8 @@ def check_result(plan: TournamentPlan, match: RoundMatch, result: ResultReported
             raise BadAct("club-result-none", **where)
     elif any(place != 1 + sum(other < place for other in scores) for place in scores):
         raise BadAct("club-result-places", **where, found=" ".join(f"{one:g}" for one in scores))
-    if plan.system in ("knockout", "groups") and not (
-        match.group or result.forfeit or winners_of(match, result)
-    ):
+    may_lack_winner = not match.part or (match.in_tree and result.forfeit)
+    if not may_lack_winner and not winners_of(match, result):
         raise BadAct("club-needs-winner", **where)
 
 
@@ -197,5 +207,15 @@ def knockout_rounds(field: int, table: int) -> int:
     rounds = 1
     while (tables := ceil(field / table)) > 1:
         field = tables * (table // 2)
+        rounds += 1
+    return rounds
+
+
+def double_rounds(field: int) -> int:
+    """The most rounds of a double elimination between two until its first final has been played."""
+    size = 2 ** (field - 1).bit_length()
+    rounds, clean, low = 2, size // 2, field - size // 2
+    while clean > 1 or low > 1:
+        clean, low = max(1, clean // 2), clean // 2 + ceil(low / 2)
         rounds += 1
     return rounds

@@ -12,9 +12,12 @@ from math import ceil
 
 from netplay.club.acts import Act, Paired, TableDrawn
 from netplay.club.matches import BadAct, winners
-from netplay.club.standings import TournamentStanding, standings
-from netplay.club.swiss import lead, swiss
+from netplay.club.standings import TournamentStanding, level_players, standings
+from netplay.club.swiss import FAR, lead, matching, swiss
 from netplay.club.tournament import Tournament
+
+NEIGHBORS = 16
+"""How far apart in their order two with a loss may be to meet in double elimination."""
 
 
 def next_round(
@@ -33,19 +36,25 @@ def next_round(
     round = len(tournament.rounds) + 1
     set_ = _checked(tournament, round, by_hand)
     taken = {name for table in set_ for name in table}
-    match tournament.plan.system:
+    system = tournament.plan.system if round <= tournament.group_rounds else "knockout"
+    level = level_players(tournament)
+    starts_tree = system == "knockout" and not level and not tournament.is_tree(round - 1)
+    match system:
         case "swiss":
             free = [one for one in tournament.playing(round) if one.name not in taken]
             drawn = swiss(tournament, free, may_repeat)
             drawn = [TableDrawn(tuple(table)) for table in set_] + drawn
-        case _ if set_ and (round != tournament.group_rounds + 1 or tournament.plan.table > 2):
+        case _ if set_ and (not starts_tree or tournament.plan.table > 2):
             raise BadAct("club-by-hand-where")
-        case "groups" if round <= tournament.group_rounds:
+        case "groups" | "round-robin":
             drawn = _berger(tournament, round)
-        case "round-robin":
-            drawn = _berger(tournament, round)
+        case _ if level:
+            drawn = [table for group, names in level for table in _play_off(tournament, group, names)]
+        case _ if starts_tree:
+            playing = [one.name for one in tournament.playing(round)]
+            drawn = _first_of_tree(tournament, _entering(tournament, playing), set_)
         case _:
-            drawn = _knockout(tournament, set_)
+            drawn = _next_of_tree(tournament)
     return Paired(round, tuple(drawn), bool(set_))
 
 
@@ -107,29 +116,60 @@ def _berger(tournament: Tournament, round: int) -> list[TableDrawn]:
     return sorted(drawn, key=lambda one: (one.group, len(one.players) < 2))
 
 
-def _knockout(tournament: Tournament, by_hand: Sequence[Sequence[str]] = ()) -> list[TableDrawn]:
-    """Next round of the tree: the strongest are spread over its first; later, winners of adjacent matches meet."""
-    plan = tournament.plan
-    round = len(tournament.rounds) + 1
-    playing = [one.name for one in tournament.playing(round)]
-    if len(tournament.rounds) == tournament.group_rounds:
-        entering = _qualified(tournament, playing) if plan.system == "groups" else playing
-        return _first_of_tree(tournament, entering, by_hand)
-    if plan.table > 2:
-        on = set(tournament.going_on()).intersection(playing)
-        if not on:
-            raise BadAct("club-nobody-goes-on", names=", ".join(tournament.going_on()))
-        return _spread([name for name in playing if name in on], plan.table)
-    last = tournament.rounds[-1]
-    drawn = []
-    for at in range(0, len(last), 2):
-        # The winners of two adjacent matches; without a winner of the other match one advances without an opponent.
-        names = [name for match in last[at : at + 2] for name in winners(match) if name in playing]
-        if names:
-            drawn.append(TableDrawn(tuple(_leads_by_lot(tournament, names))))
-    if not drawn:
+def _play_off(tournament: Tournament, group: str, names: Sequence[str]) -> list[TableDrawn]:
+    """Pairs by lot of those who are level; an odd one has won without an opponent."""
+    drawn = sorted(names, key=lambda name: tournament.lot(f"{len(tournament.rounds)} {name}"))
+    pairs = (drawn[at : at + 2] for at in range(0, len(drawn), 2))
+    return [TableDrawn(tuple(_leads_by_lot(tournament, pair)), group, "play-off") for pair in pairs]
+
+
+def _next_of_tree(tournament: Tournament) -> list[TableDrawn]:
+    """The next round of a knock-out."""
+    playing = [one.name for one in tournament.playing(len(tournament.rounds) + 1)]
+    on = [name for name in tournament.going_on() if name in playing]
+    if not on:
         raise BadAct("club-nobody-goes-on", names=", ".join(tournament.going_on()))
+    if tournament.plan.table > 2:
+        return _spread([name for name in playing if name in on], tournament.plan.table)
+    if tournament.stages.double:
+        return _next_of_double(tournament, on)
+    drawn = _adjacent(tournament, on)
+    losers = [name for match in tournament.rounds[-1] for name in match.players if name not in winners(match)]
+    if tournament.stages.third and len(drawn) == 1 and len(losers) == 2:
+        there = [name for name in losers if name in playing]
+        drawn += [TableDrawn(tuple(_leads_by_lot(tournament, there)), part="third")] if there else []
     return drawn
+
+
+def _adjacent(tournament: Tournament, on: Collection[str]) -> list[TableDrawn]:
+    """The winners of two adjacent matches meet; without a winner of the other match one has no opponent."""
+    last = [match for match in tournament.rounds[-1] if match.part == "tree"]
+    found = (
+        [name for match in last[at : at + 2] for name in winners(match) if name in on]
+        for at in range(0, len(last), 2)
+    )
+    return [TableDrawn(tuple(_leads_by_lot(tournament, names))) for names in found if names]
+
+
+def _next_of_double(tournament: Tournament, on: Sequence[str]) -> list[TableDrawn]:
+    """Those without a loss play the tree on, those with one meet neighbors; the last two play the final."""
+    lost = tournament.losses()
+    low = [name for name in on if lost[name]]
+    if low and len(on) <= 2:
+        return [TableDrawn(tuple(_leads_by_lot(tournament, list(on))), part="final")]
+    met = {frozenset(match.players) for match in tournament.matches() if match.in_tree}
+    alone = {match.players[0] for match in tournament.matches() if match.is_bye and match.in_tree}
+    weights = {
+        (at, to): -((to - at) ** 2) - FAR * (frozenset((low[at], low[to])) in met)
+        for at in range(len(low))
+        for to in range(at + 1, min(at + NEIGHBORS, len(low)))
+    }
+    if len(low) % 2:
+        weights |= {(at, len(low)): -FAR * (name in alone) for at, name in enumerate(low)}
+    pairs = [[low[at] for at in pair if at < len(low)] for pair in matching(weights)]
+    return _adjacent(tournament, on) + [
+        TableDrawn(tuple(_leads_by_lot(tournament, pair)), part="lower") for pair in pairs
+    ]
 
 
 def _leads_by_lot(tournament: Tournament, names: list[str]) -> list[str]:
@@ -139,12 +179,18 @@ def _leads_by_lot(tournament: Tournament, names: list[str]) -> list[str]:
     )
 
 
-def _qualified(tournament: Tournament, playing: Collection[str]) -> list[str]:
-    """The qualifiers of the groups: all firsts, the best of them first, then all seconds …
+def _entering(tournament: Tournament, playing: Sequence[str]) -> list[str]:
+    """Who enters the tree, the best first: all in a knock-out, after a cut the first of the standings.
 
-    If one has dropped out the next of the group moves up.
+    Of groups all firsts, the best of them first, then all seconds … If one has dropped out the next moves up.
     """
     plan = tournament.plan
+    if plan.system == "knockout":
+        return list(playing)
+    if plan.system != "groups":
+        rows = standings(tournament, len(tournament.rounds))
+        ordered = sorted(rows, key=lambda one: (one.place, tournament.lot(one.name)))
+        return [one.name for one in ordered if one.name in playing][: tournament.stages.top]
     places: list[list[TournamentStanding]] = [[] for _ in range(plan.advance)]
     for group in tournament.groups():
         still = [one for one in standings(tournament, group=group) if one.name in playing]

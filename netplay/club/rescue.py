@@ -110,7 +110,11 @@ def _redrawn(before: Sequence[Act], acts: Mapping[int, Act], number: int) -> Pai
         if isinstance(act, Paired)
     ]
     meets_again = (
-        made.plan.system == "swiss" and made.plan.table == 2 and len(pairs) > 1 and pairs[0] & pairs[1]
+        made.plan.system == "swiss"
+        and made.plan.table == 2
+        and round < made.group_rounds
+        and len(pairs) > 1
+        and pairs[0] & pairs[1]
     )
     return None if meets_again else drawn
 

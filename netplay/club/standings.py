@@ -15,20 +15,24 @@ games
     games won less games lost; at larger tables players behind less players ahead.
 cards
     cards left in hand, the fewer the better.
+play-off
+    where one was played, just before the lots: who won it, round by round.
 lots
     drawn once for the whole tournament from its seed.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import groupby
 
 import msgspec
 
-from netplay.club.matches import BadAct, RoundMatch, points_of
-from netplay.club.tournament import Tournament
+from netplay.club.acts import Staged
+from netplay.club.matches import BadAct, RoundMatch, points_of, winners
+from netplay.club.rounds import TournamentRounds
 from netplay.line.sanitize import spelled
 
 
@@ -59,14 +63,18 @@ class _Row:
         self.alone = 0
         """Rounds without an opponent, or missed."""
         self.played = self.won = self.drawn = self.lost = 0
+        self.wins = 0
+        """Matches won that count for the tie-breaks."""
         self.balance = Fraction(0)
         self.cards = 0
-        self.reached = 0
-        """The last round of the knock-out that was reached."""
+        self.reached = Fraction(0)
+        """The last round of the knock-out that was reached; half a round more for third place."""
+        self.play_off = Fraction(0)
+        """Play-offs won: a half for the first of all, a quarter for the second …"""
 
 
 def standings(
-    tournament: Tournament, after: int | None = None, group: str | None = None
+    tournament: TournamentRounds, after: int | None = None, group: str | None = None
 ) -> list[TournamentStanding]:
     """All players in order.
 
@@ -77,12 +85,13 @@ def standings(
     last = len(tournament.rounds) + 1 if after is None else after
     rows = _rows(tournament, last, group)
     values = {name: _values(tournament, rows, name) for name in rows}
-    ordered = _ordered(list(rows), values, rows, ["reached", *tournament.plan.ties])
+    deciding = ["reached", *_before_lots(tournament), *(tie for tie in tournament.plan.ties if tie == "lots")]
+    ordered = _ordered(list(rows), values, rows, deciding)
     still = _still_in(tournament) if group is None and after is None else set(rows)
     table: list[TournamentStanding] = []
-    for level in ordered:
+    for tied in ordered:
         place = len(table) + 1
-        for name in level:
+        for name in tied:
             row = rows[name]
             counts = row.played, row.won, row.drawn, row.lost
             ties = tuple(_shown(values[name][tie]) for tie in shown_ties(tournament))
@@ -91,62 +100,118 @@ def standings(
     return table
 
 
-def shown_ties(tournament: Tournament) -> list[str]:
+def shown_ties(tournament: TournamentRounds) -> list[str]:
     """The tie-breaks that are numbers worth showing, in the order of the plan."""
     return [tie for tie in tournament.plan.ties if tie not in ("points", "direct", "lots")]
 
 
-def _still_in(tournament: Tournament) -> set[str]:
-    if not tournament.rounds or len(tournament.rounds) <= tournament.group_rounds:
+def _before_lots(tournament: TournamentRounds) -> list[str]:
+    """What decides between players before the lot, or at last: the tie-breaks of the plan, and a play-off."""
+    ties = tournament.plan.ties
+    return [*ties[: ties.index("lots") if "lots" in ties else len(ties)], "play-off"]
+
+
+def level_players(tournament: TournamentRounds) -> list[tuple[str, list[str]]]:
+    """Who has to play off after the regular rounds: players whom only the lot parts, some in and some out.
+
+    In are those who advance to the knock-out, in groups those of each; without a knock-out the first of all.
+    """
+    last, stages = len(tournament.rounds), tournament.stages
+    if not stages.play_off or last < tournament.group_rounds or tournament.is_tree(last):
+        return []
+    playing = {one.name for one in tournament.playing(last + 1)}
+    of_groups = tournament.plan.system == "groups"
+    most = tournament.plan.advance if of_groups else stages.top or 1
+    found = []
+    for group in tournament.groups():
+        rows = _rows(tournament, last, group if of_groups else None)
+        values = {name: _values(tournament, rows, name) for name in rows}
+        before = 0
+        for tied in _ordered(list(rows), values, rows, _before_lots(tournament)):
+            there = [name for name in tied if name in playing]
+            if before < most < before + len(there):
+                found.append((group, there))
+            # For a drop-out the next moves up; but the first of all stays the first.
+            before += len(there if tournament.has_tree else tied)
+    return found
+
+
+def _still_in(tournament: TournamentRounds) -> set[str]:
+    if not tournament.is_tree(len(tournament.rounds)):
         return set(tournament.players)
     on = {name for match in tournament.rounds[-1] if match.is_open for name in match.players}
     return on.union(tournament.going_on())
 
 
-def _rows(tournament: Tournament, after: int, group: str | None) -> dict[str, _Row]:
-    plan = tournament.plan
+def _rows(tournament: TournamentRounds, after: int, group: str | None) -> dict[str, _Row]:
     everybody = [name for name, one in tournament.players.items() if one.entered <= max(after, 1)]
     names = tournament.groups()[group] if group is not None else everybody
     rows = {name: _Row(name) for name in names}
-    before_tree = tournament.group_rounds  # counted from the seeds of all: asked once, not for every table
+    play_off = Fraction(1)
+    lost: Counter[str] = Counter()
     for at, tables in enumerate(tournament.rounds[:after], 1):
         sat: set[str] = set()
+        if any(match.part == "play-off" for match in tables):
+            play_off /= 2
         for match in tables:
             if group is not None and match.group != group:
                 continue
             sat.update(match.players)
-            if at > before_tree and plan.system in ("knockout", "groups"):
-                for name in match.players:
-                    rows[name].reached = at
-                if len(tables) == 1 and match.reported is not None:
-                    for name in tournament_winner(match):
-                        rows[name].reached = at + 1
-            _count(rows, match, points_of(plan, match))
-        for name, row in rows.items():
-            if name not in sat and (group is None or at <= before_tree):
-                row.alone += 1
+            if match.part == "play-off":
+                for name in winners(match):
+                    rows[name].play_off += play_off
+                continue
+            if match.in_tree:
+                _reach(tournament, rows, match, lost)
+            _count(rows, match, points_of(tournament.plan, match), tournament.counts(match))
+        if all(map(tournament.counts, tables)) and (group is None or not tournament.is_tree(at)):
+            for name, row in rows.items():
+                row.alone += name not in sat
     return rows
 
 
-def tournament_winner(match: RoundMatch) -> list[str]:
-    """The winners of the last table of a knock-out."""
+def _reach(
+    tournament: TournamentRounds, rows: dict[str, _Row], match: RoundMatch, lost: Counter[str]
+) -> None:
+    """Note how far those at a table of the knock-out have got.
+
+    Arguments:
+        lost: the matches of the knock-out that each has lost, before this one and then with it.
+    """
+    tables = tournament.rounds[match.round - 1]
+    is_last = not tournament.stages.double and sum(one.part == "tree" for one in tables) == 1
+    won = tournament_winners(match) if is_last else winners(match)
+    if match.part == "third":
+        for name in won:
+            rows[name].reached += Fraction(1, 2)
+        return
+    # Tournaments from before there were stages are as they were: only the last winner is further than the last table.
+    may_be_on = is_last or tournament.stages != Staged()
+    for name in match.players:
+        lost[name] += name not in won and not match.is_open
+        is_on = name in won or (tournament.stages.double and lost[name] < 2 and not match.is_open)
+        rows[name].reached = Fraction(match.round + (is_on and may_be_on))
+
+
+def tournament_winners(match: RoundMatch) -> list[str]:
+    """The winners of the last table of a knock-out; of one that was shared all who were first."""
     result = match.reported
     if result is None:
-        return []
+        return winners(match)
     best = max(result.scores) if len(match.players) == 2 else min(result.scores)
     return [name for name, score in zip(match.players, result.scores, strict=True) if score == best]
 
 
-def _count(rows: dict[str, _Row], match: RoundMatch, points: dict[str, Fraction]) -> None:
-    """Add one match to all rows."""
+def _count(rows: dict[str, _Row], match: RoundMatch, points: dict[str, Fraction], counts: bool) -> None:
+    """Add one match to all rows: what was played, and if it counts what that is worth."""
     for seat, name in enumerate(match.players):
         if name not in points:
             continue
         row = rows[name]
-        row.points += points[name]
+        row.points += points[name] * counts
         result = match.reported
         if match.is_bye or result is None or result.forfeit:
-            row.alone += 1
+            row.alone += counts
             continue
         row.played += 1
         best, least = max(points.values()), min(points.values())
@@ -156,6 +221,9 @@ def _count(rows: dict[str, _Row], match: RoundMatch, points: dict[str, Fraction]
             row.won += 1
         else:
             row.lost += 1
+        if not counts:
+            continue
+        row.wins += best != least and points[name] == best
         if result.cards:
             row.cards += result.cards[seat]
         others = [other for other in match.players if other != name]
@@ -170,19 +238,20 @@ def _count(rows: dict[str, _Row], match: RoundMatch, points: dict[str, Fraction]
             row.met.append((other, points[name] / len(others)))
 
 
-def _values(tournament: Tournament, rows: dict[str, _Row], name: str) -> dict[str, Fraction]:
+def _values(tournament: TournamentRounds, rows: dict[str, _Row], name: str) -> dict[str, Fraction]:
     row = rows[name]
     opponents = sorted([rows[other].points for other, _ in row.met] + [row.points] * row.alone)
     return {
         "reached": Fraction(row.reached),
         "points": row.points,
         "direct": Fraction(0),
-        "wins": Fraction(row.won),
+        "wins": Fraction(row.wins),
         "buchholz": sum(opponents, Fraction(0)),
         "buchholz-cut": sum(opponents[1:], Fraction(0)),
         "sonneborn": sum((rows[other].points * won for other, won in row.met), Fraction(0)),
         "games": row.balance,
         "cards": Fraction(-row.cards),
+        "play-off": row.play_off,
         "lots": Fraction(-int(tournament.lot(name)[:12], 16)),
     }
 
@@ -216,10 +285,10 @@ def _shown(value: Fraction) -> str:
     return f"{float(abs(value) if value == 0 else value):.2f}".rstrip("0").rstrip(".")
 
 
-def crosstable(tournament: Tournament) -> dict[tuple[str, str], list[Fraction]]:
-    """The points of each against each, by match."""
+def crosstable(tournament: TournamentRounds) -> dict[tuple[str, str], list[Fraction]]:
+    """The points of each against each, by match that counts."""
     found: dict[tuple[str, str], list[Fraction]] = {}
-    for match in tournament.matches():
+    for match in filter(tournament.counts, tournament.matches()):
         points = points_of(tournament.plan, match)
         if len(match.players) > 1 and points:
             for one in match.players:
@@ -252,7 +321,7 @@ class LeagueRow(msgspec.Struct, frozen=True):
         return sum(one is not None for one in self.evenings)
 
 
-def in_order(evenings: Sequence[Tournament]) -> list[Tournament]:
+def in_order(evenings: Sequence[TournamentRounds]) -> list[TournamentRounds]:
     """Evenings by their days. Raises BadAct if one is given twice, or is of another game."""
     seen: set[tuple[str, str, str]] = set()
     for one in evenings:
@@ -266,7 +335,7 @@ def in_order(evenings: Sequence[Tournament]) -> list[Tournament]:
     return sorted(evenings, key=lambda one: one.plan.date)
 
 
-def league(evenings: Sequence[Tournament]) -> list[LeagueRow]:
+def league(evenings: Sequence[TournamentRounds]) -> list[LeagueRow]:
     """All players by points, then by matches won, then by fewer evenings; ties share a place.
 
     A player is identified by the name without capitals, width and blanks; the latest spelling is shown.

@@ -15,8 +15,10 @@ from netplay.club.matches import BadAct, Participant, points_of
 from netplay.club.standings import standings
 from netplay.club.tournament import Tournament
 
-_MET, _FAR = 10**4, 10**6
-"""The weight of a repeated pair against places in the order at a larger table; one that outweighs any order."""
+_MET = 10**4
+"""The weight of a repeated pair against places in the order at a larger table."""
+FAR = 10**6
+"""A weight that outweighs any order."""
 
 
 def swiss(tournament: Tournament, free: list[Participant], may_repeat: bool) -> list[TableDrawn]:
@@ -88,7 +90,7 @@ def _dutch(tournament: Tournament, free: list[Participant]) -> list[TableDrawn]:
         ],
         previous_pairings=met | apart,
         round_number=round,
-        total_rounds=max(tournament.total, round),
+        total_rounds=max(tournament.group_rounds, round),
     )
     return [
         TableDrawn(tuple(names[one] for one in (table["white_id"], table["black_id"]) if one is not None))
@@ -153,12 +155,12 @@ def _matched(tournament: Tournament, free: list[Participant]) -> list[TableDrawn
     if len(order) % 2:
         # The later in the order, the sooner without an opponent; twice only where nothing else is left.
         for at, one in enumerate(order):
-            weights[at, len(order)] = at - _FAR * _was_alone(tournament, one)
+            weights[at, len(order)] = at - FAR * _was_alone(tournament, one)
     for at, one in enumerate(order):
         for to, other in enumerate(order[at + 1 :], at + 1):
             if not tournament.may_not_meet(one, other):
-                weights[at, to] = -((to - at) ** 2) - _FAR * (frozenset((one, other)) in met)
-    pairs = _matching(weights)
+                weights[at, to] = -((to - at) ** 2) - FAR * (frozenset((one, other)) in met)
+    pairs = matching(weights)
     if 2 * len(pairs) < len(order):
         raise BadAct("club-kept-apart", round=len(tournament.rounds) + 1)
     led = {name: lead(tournament, name) for name in order}
@@ -167,7 +169,7 @@ def _matched(tournament: Tournament, free: list[Participant]) -> list[TableDrawn
     return [TableDrawn(tuple(sorted(table, key=led.__getitem__))) for table in tables]
 
 
-def _matching(weights: dict[tuple[int, int], int]) -> list[tuple[int, int]]:
+def matching(weights: dict[tuple[int, int], int]) -> list[tuple[int, int]]:
     """As many disjoint pairs as there can be, of the greatest weight; the smaller number first, in order."""
     import networkx
 
@@ -220,8 +222,8 @@ def _large_tables(tournament: Tournament, free: list[Participant]) -> list[Table
                 apart = sum(tournament.may_not_meet(name, sitting) for sitting in tables[at])
                 again = sum(frozenset((name, sitting)) in met for sitting in tables[at])
                 far = order.index(name) - sum(sizes[:at]) - place if tournament.rounds else 0
-                weights[one, other] = -(apart * _FAR * 100 + again * _MET + far * far)
-        for one, other in _matching(weights):
+                weights[one, other] = -(apart * FAR * 100 + again * _MET + far * far)
+        for one, other in matching(weights):
             tables[places[other - len(layer)][0]].append(layer[one])
     tables = _bettered(tournament, tables, order)
     if any(
@@ -246,8 +248,8 @@ def _bettered(tournament: Tournament, tables: list[list[str]], order: list[str])
     def cost(table: Sequence[str]) -> int:
         pairs = [(one, other) for one in table for other in table if one < other]
         return sum(
-            _FAR * 100 * tournament.may_not_meet(one, other)
-            + _FAR * (frozenset((one, other)) in met)
+            FAR * 100 * tournament.may_not_meet(one, other)
+            + FAR * (frozenset((one, other)) in met)
             + abs(at[one] - at[other])
             for one, other in pairs
         )
@@ -264,7 +266,7 @@ def _bettered(tournament: Tournament, tables: list[list[str]], order: list[str])
                             [*tables[one][:i], theirs, *tables[one][i + 1 :]],
                             [*tables[other][:j], mine, *tables[other][j + 1 :]],
                         ]
-                        if now >= _FAR and cost(new[0]) + cost(new[1]) < now:
+                        if now >= FAR and cost(new[0]) + cost(new[1]) < now:
                             tables[one], tables[other] = new
                             now = cost(new[0]) + cost(new[1])
                             changed = True

@@ -5,10 +5,8 @@ An act is checked completely before anything changes; a contradictory one raises
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
-from hashlib import sha256
-from math import ceil, log2
 from typing import assert_never
 
 import msgspec
@@ -29,12 +27,14 @@ from netplay.club.acts import (
     ResultReported,
     Resumed,
     Scheduled,
+    Staged,
     TournamentHeld,
-    TournamentPlan,
     Unpaired,
     Withdrawn,
 )
 from netplay.club.matches import (
+    MOST_GAMES,
+    MOST_PLAYERS,
     MOST_ROUNDS,
     BadAct,
     Participant,
@@ -42,12 +42,12 @@ from netplay.club.matches import (
     check_plan,
     check_result,
     key_of,
-    knockout_rounds,
     winners,
     winners_of,
 )
+from netplay.club.rounds import TournamentRounds
+from netplay.club.standings import level_players
 
-MOST_PLAYERS = 2000
 LONGEST_NAME = 40
 
 
@@ -72,20 +72,16 @@ USUAL_TIES = {
 """The default tie-breaks."""
 
 
-class Tournament:
+class Tournament(TournamentRounds):
     """The state after some acts."""
 
     def __init__(self, acts: Sequence[Act] = ()) -> None:
-        self.plan = TournamentPlan("")
-        self.players: dict[str, Participant] = {}
-        self.rounds: list[list[RoundMatch]] = []
+        super().__init__()
         self.forbidden: set[frozenset[str]] = set()
         self.count = 0
         """Acts so far."""
         self.held: str | None = None
         """Why the tournament is on hold, possibly empty; None: it is not."""
-        self.checks_in = False
-        """Whether only players who have checked in are paired."""
         self.times: dict[int, datetime] = {}
         """When rounds are paired automatically at the earliest."""
         self.was_taken_back = False
@@ -96,75 +92,9 @@ class Tournament:
     # ------------------------------------------------------------------ questions
 
     @property
-    def total(self) -> int:
-        """Rounds that there will be, as far as it is known."""
-        plan, players = self.plan, len(self.players)
-        field = max(2, players)
-        match plan.system:
-            case "swiss":
-                return plan.rounds or max(1, ceil(log2(field)))
-            case "round-robin":
-                return (field - 1 + field % 2) * plan.cycles
-            case "knockout":
-                return knockout_rounds(field, plan.table)
-            case _:
-                most = max(2, ceil(field / plan.groups))
-                entering = min(plan.groups * plan.advance, field)
-                return (most - 1 + most % 2) * plan.cycles + knockout_rounds(max(2, entering), 2)
-
-    @property
-    def group_rounds(self) -> int:
-        """Rounds before the knock-out begins; none of a pure knock-out."""
-        if self.plan.system != "groups":
-            return 0 if self.plan.system == "knockout" else self.total
-        sizes = [len(names) for names in self.groups().values()]
-        most = max(sizes, default=2)
-        return (most - 1 + most % 2) * self.plan.cycles
-
-    @property
     def hold_note(self) -> str:
         """Why the tournament is on hold, as the end of a sentence: ` (lunch)`; empty without a reason."""
         return f" ({self.held})" if self.held else ""
-
-    def groups(self) -> dict[str, list[str]]:
-        """The members of each group in the order of seeds: as drawn for the first round, or as if drawn now."""
-        if self.plan.system != "groups":
-            return {"": [player.name for player in self.seeds()]}
-        found: dict[str, list[str]] = {_letter(at): [] for at in range(self.plan.groups)}
-        drawn = {name: one.group for one in (self.rounds[0] if self.rounds else ()) for name in one.players}
-        for at, player in enumerate(self.seeds()):
-            lap, place = divmod(at, self.plan.groups)
-            snake = place if lap % 2 == 0 else self.plan.groups - 1 - place
-            group = drawn.get(player.name, "" if drawn else _letter(snake))
-            if group:
-                found[group].append(player.name)
-        return found
-
-    def seeds(self) -> list[Participant]:
-        """All players, the strongest first by this tournament's order."""
-        lots = {name: self.lot(name) for name in self.players}
-        match self.plan.seeding:
-            case "rating":
-                return sorted(self.players.values(), key=lambda one: (-one.rating, lots[one.name]))
-            case "lot":
-                return sorted(self.players.values(), key=lambda one: lots[one.name])
-            case _:
-                return sorted(self.players.values(), key=lambda one: one.number)
-
-    def lot(self, name: str) -> str:
-        """A player's lot, fixed by the tournament's seed."""
-        return sha256(f"{self.plan.lot}\0{name}".encode()).hexdigest()
-
-    def playing(self, round: int) -> list[Participant]:
-        """The players available for a round, in the order of seeds."""
-        return [
-            one
-            for one in self.seeds()
-            if not one.has_dropped
-            and one.since <= round
-            and round not in one.absent
-            and (one.is_here or not self.checks_in)
-        ]
 
     def may_not_meet(self, one: str, other: str) -> bool:
         """Whether two are kept apart by hand or by their club."""
@@ -172,15 +102,6 @@ class Tournament:
         return frozenset((one, other)) in self.forbidden or (
             self.plan.apart and clubs[0] == clubs[1] and clubs[0] != ""
         )
-
-    def matches(self) -> Iterator[RoundMatch]:
-        """Every table of every round."""
-        for one in self.rounds:
-            yield from one
-
-    def open_matches(self) -> list[RoundMatch]:
-        """Tables without a result, oldest first."""
-        return [one for one in self.matches() if one.is_open]
 
     def boards(self, match: RoundMatch) -> list[tuple[str, ...]]:
         """The players of a match who sit together: of teams two at each board, leading in turn; else all of them."""
@@ -211,13 +132,14 @@ class Tournament:
         """Whether nothing is left to be paired or reported."""
         if not self.rounds or self.open_matches():
             return False
-        if self.plan.system in ("knockout", "groups") and len(self.rounds) > self.group_rounds:
-            return len(self.rounds[-1]) == 1
-        return len(self.rounds) >= self.total and self.plan.system in ("swiss", "round-robin")
+        if self.is_tree(len(self.rounds)):
+            return len(self.going_on()) <= 1 if self.stages.double else self._has_final
+        return not self.has_tree and len(self.rounds) >= self.group_rounds and not level_players(self)
 
-    def going_on(self) -> list[str]:
-        """The qualifiers of the last round of a knock-out, in the order of its tables."""
-        return [name for match in self.rounds[-1] for name in winners(match)]
+    @property
+    def _has_final(self) -> bool:
+        """Whether the last round that is paired is the last one of a knock-out without a second chance."""
+        return bool(self.rounds) and sum(match.part == "tree" for match in self.rounds[-1]) == 1
 
     def find(self, name: str) -> Participant:
         """A player by name, ignoring width, capitals and blanks; by an unambiguous beginning of it; or by the number
@@ -282,6 +204,8 @@ class Tournament:
                 self._check_in(self._known(name), is_here)
             case Scheduled():
                 self._schedule(act)
+            case Staged():
+                self._stage(act)
             case MatchGamePlayed(round, table, record):
                 found = self.match(round, table)
                 if record in found.games:
@@ -312,7 +236,8 @@ class Tournament:
             raise BadAct("club-twice", name=name)
         if len(self.players) >= MOST_PLAYERS:
             raise BadAct("club-full", most=MOST_PLAYERS)
-        if self.rounds and plan.system != "swiss":
+        is_cut = self.stages.top > 0 and len(self.rounds) >= self.group_rounds
+        if self.rounds and (plan.system != "swiss" or is_cut):
             raise BadAct("club-too-late", name=name, system=plan.system)
         if plan.team and len(act.members) < plan.team:
             raise BadAct("club-team-size", name=name, found=len(act.members), wanted=plan.team)
@@ -378,10 +303,16 @@ class Tournament:
                 seen.add(name)
         if self.plan.system == "swiss" and not self.plan.rounds:
             # Late entries do not make the tournament longer.
-            self.plan = msgspec.structs.replace(self.plan, rounds=self.total)
-        self.rounds.append(
-            [RoundMatch(act.round, at, one.players, one.group) for at, one in enumerate(act.tables, 1)]
-        )
+            self.plan = msgspec.structs.replace(self.plan, rounds=self.group_rounds)
+        rest = "tree" if self.has_tree and act.round > self.group_rounds else ""
+        tables = [
+            RoundMatch(act.round, at, one.players, one.group, one.part or rest, self.plan.games)
+            for at, one in enumerate(act.tables, 1)
+        ]
+        for match in tables:
+            if match.in_tree:
+                match.most_games = self.stages.games or self.plan.games
+        self.rounds.append(tables)
         self.was_taken_back = False
 
     def _unpair(self, act: Unpaired) -> None:
@@ -428,12 +359,33 @@ class Tournament:
             found.games, found.counted = [], []
 
     def is_frozen(self, match: RoundMatch) -> bool:
-        """Whether the qualifiers of a table of a knock-out are paired already."""
-        return (
-            self.plan.system in ("knockout", "groups")
-            and match.round > self.group_rounds
-            and match.round < len(self.rounds)
+        """Whether the winner of a table of a knock-out or a play-off is paired already."""
+        return match.part != "" and match.round < len(self.rounds)
+
+    def _stage(self, act: Staged) -> None:
+        plan, had = self.plan, self.stages
+        most = len(self.players) if len(self.players) > 1 else MOST_PLAYERS
+        has_tree = act.top > 0 or plan.system in ("knockout", "groups")
+        if act.top and plan.system in ("knockout", "groups"):
+            raise BadAct("club-stage-top")
+        if act.top and not 2 <= act.top <= most:
+            raise BadAct("club-bad-plan", key="top", value=str(act.top), wanted=f"2 … {most}")
+        if not 0 <= act.games <= MOST_GAMES:
+            raise BadAct("club-bad-plan", key="games", value=str(act.games), wanted=f"1 … {MOST_GAMES}")
+        if (act.third or act.double or act.games) and not has_tree:
+            raise BadAct("club-stage-no-knockout")
+        if act.play_off and plan.system == "knockout":
+            raise BadAct("club-stage-play-off")
+        if plan.table > 2 and (act.third or act.double or act.play_off):
+            raise BadAct("club-stage-tables")
+        if act.third and act.double:
+            raise BadAct("club-stage-third")
+        is_begun = (
+            len(self.rounds) > self.group_rounds and msgspec.structs.replace(act, third=had.third) != had
         )
+        if is_begun or (act.third is not had.third and self._has_final):
+            raise BadAct("club-stage-begun")
+        self.stages = act
 
 
 def _time_of(act: Scheduled) -> datetime | None:
@@ -442,7 +394,3 @@ def _time_of(act: Scheduled) -> datetime | None:
         return datetime.fromisoformat(act.time).replace(tzinfo=None) if act.time else None
     except ValueError as wrong:
         raise BadAct("club-bad-time", text=act.time[:40]) from wrong
-
-
-def _letter(at: int) -> str:
-    return chr(ord("A") + at)

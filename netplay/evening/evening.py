@@ -202,7 +202,10 @@ class TournamentEvening:
         plan = self.book.tournament.plan
         if match.reported is not None:
             return True
-        return bool(plan.team) and won_by(plan, board, games_of(self.book.tournament, match)) is not None
+        return (
+            bool(plan.team)
+            and won_by(match.most_games, board, games_of(self.book.tournament, match)) is not None
+        )
 
     async def _pair(self, made: Tournament) -> None:
         """Pair the next round; if that is impossible, the organizer has to: by hand, or with repeats."""
@@ -245,7 +248,7 @@ class TournamentEvening:
         options = Options(
             title=title,
             password=self._wish.password,
-            games=plan.games,
+            games=match.most_games,
             autostart=len(players),
             only=players,
             once=True,
@@ -378,7 +381,7 @@ class TournamentEvening:
         else:
             scores = tuple(1.0 if not there or name in there else 1.0 + len(there) for name in match.players)
         result = ResultReported(match.round, match.table, scores, forfeit=True)
-        if plan.system in ("knockout", "groups") and not match.group and not winners_of(match, result):
+        if match.part and not winners_of(match, result):
             return False  # the organizer decides who advances
         self.book.do(result)
         self._log(f"table {match.table}: {' – '.join(match.players)}: not played")

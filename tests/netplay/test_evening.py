@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from netplay.club.acts import Paired, ParticipantEntered, ResultReported, TournamentPlan, Unpaired
+from netplay.club.acts import Paired, ParticipantEntered, ResultReported, Staged, TournamentPlan, Unpaired
 from netplay.club.book import TournamentFile, begin, open_book
 from netplay.club.games import FinishedGame, read_game
 from netplay.club.matches import BadAct
@@ -115,6 +115,25 @@ async def test_a_tournament_is_played_to_its_end(tmp_path: Path) -> None:
         assert match.reported is not None
         assert sorted(match.reported.scores) == [0.0, 1.0]
     assert sum("is paired" in line for line in tables.log) == 2
+
+
+async def test_third_place_is_played_beside_the_final(tmp_path: Path) -> None:
+    """At a table of its own in the same round, and with as many games as the knock-out has."""
+    book, tables = tournament(tmp_path / "cup.tournament", system="knockout"), TournamentTables()
+    book.do(Staged(third=True, games=3))
+    await in_time(tables.evening(book, stays=0.1).run(asyncio.Event()))
+    await tables.close()
+    again = open_book(book.path).tournament
+    assert again.is_over
+    assert [(match.round, match.part) for match in again.matches()] == [
+        (1, "tree"),
+        (1, "tree"),
+        (2, "tree"),
+        (2, "third"),
+    ]
+    for match in again.matches():
+        assert match.reported is not None
+        assert max(match.reported.scores) == 2.0
 
 
 async def test_names_are_the_same_on_a_list_and_at_a_table(tmp_path: Path) -> None:

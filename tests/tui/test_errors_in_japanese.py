@@ -21,7 +21,7 @@ NAMES = (
     "random, expert", "random, novice, club, strong",
     "prime, daifugo, tyrant", "contrast, mono, night, paper", "turn, bank, per, on, window", "bash, zsh, fish",
     "status, tables, who, lines, kick, ban, unban, say, motd, drain, backup",
-    "new, add, drop, back, checkin, absent, apart, pair, schedule, hold, resume, result, table, csv, export, "
+    "new, add, drop, back, checkin, absent, apart, pair, schedule, hold, resume, stage, result, table, csv, export, "
     "rescue, run, board",
     "qk host --resume", "penalty, start, composites, numbers",
     "mathpower, online, revolution, five, seven, beginner, listed, composites, tetrad, semiprime, "

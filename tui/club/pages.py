@@ -13,7 +13,9 @@ from pathlib import Path
 
 from engine.errors import QkError
 from engine.games import replay_text
+from netplay.club.acts import Staged
 from netplay.club.book import SUFFIX, TournamentFile, open_book
+from netplay.club.rounds import TournamentRounds
 from netplay.club.tournament import Tournament
 from netplay.replay.reel import Reel
 from netplay.storage.home import write_atomically
@@ -124,7 +126,7 @@ def _contents(made: Tournament, words: Words) -> str:
     return contents_html(language_name(words.lang), texts.state(made, words), links, words.lang)
 
 
-def write_league(evenings: Sequence[Tournament], folder: Path) -> list[Path]:
+def write_league(evenings: Sequence[TournamentRounds], folder: Path) -> list[Path]:
     """Write the page of all evenings of a league, in each language, beside those of one of them.
 
     Raises:
@@ -196,7 +198,7 @@ def _games(made: Tournament, words: Words) -> Iterator[tuple[str, str, str]]:
     """Every game: the file of its page, its title and its record."""
     for match in made.matches():
         for at, record in enumerate(match.games, 1):
-            title = f"{tables.round_name(made, match.round, words)}: {' – '.join(match.players)}"
+            title = f"{tables.match_name(made, match, words)}: {' – '.join(match.players)}"
             if len(match.games) > 1:
                 title = f"{title}, {words.say('club-page-game-of', game=at)}"
             yield f"games/{match.round}-{match.table}-{at}.html", title, record
@@ -215,6 +217,8 @@ def _front(made: Tournament, words: Words) -> str:
     elif made.rounds:
         lines.append(f"<p>{escape(say('club-page-running', round=len(made.rounds), rounds=made.total))}</p>")
     lines += [sheet_html(sheet) for sheet in tables.standing_sheets(made, words)]
+    if made.stages != Staged():
+        lines.append(f"<p>{escape(tables.stages_text(made.stages, words))}</p>")
     lines += [f"<p>{escape(ties(made, words))}</p>", f"<p>{escape(say('club-page-lot', lot=plan.lot))}</p>"]
     return "".join(lines)
 
@@ -231,7 +235,7 @@ def _players(made: Tournament, words: Words) -> str:
         ]
         rows = tuple(
             (
-                tables.round_name(made, match.round, words),
+                tables.match_name(made, match, words),
                 str(match.table),
                 "  ".join(other for other in match.players if other != player.name),
                 tables.result_text(match, words, player.name),
@@ -251,7 +255,7 @@ def _slips(made: Tournament, words: Words) -> str:
     for match in made.rounds[-1]:
         if match.is_bye:
             continue
-        head = f"{tables.round_name(made, match.round, words)} · {say('club-column-table')} {match.table}"
+        head = f"{tables.match_name(made, match, words)} · {say('club-column-table')} {match.table}"
         boards = [" – ".join(board) for board in made.boards(match)] if made.plan.team else []
         lines = [*match.players, *boards]
         rows = "".join(f"<tr><td>{escape(name)}</td><td></td><td></td></tr>" for name in lines)

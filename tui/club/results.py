@@ -62,7 +62,7 @@ def _read_scores(tournament: Tournament, match: RoundMatch, written: str, text: 
     if match.is_bye:
         raise BadAct("club-bye", **where, name=match.players[0])
     if len(match.players) == 2:
-        games = tournament.plan.team or tournament.plan.games
+        games = tournament.plan.team or match.most_games
         forfeit = _FORFEITS.get("".join(written.replace("ー", "-").split()))
         if forfeit is not None:
             return ResultReported(match.round, match.table, forfeit, forfeit=True)

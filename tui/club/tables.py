@@ -10,8 +10,10 @@ from typing import Any
 
 import msgspec
 
+from netplay.club.acts import Staged
 from netplay.club.book import TournamentFile
 from netplay.club.matches import BadAct, RoundMatch
+from netplay.club.rounds import TournamentRounds
 from netplay.club.standings import crosstable, shown_ties, standings
 from netplay.club.standings import league as league_rows
 from netplay.club.tournament import Tournament
@@ -47,13 +49,38 @@ def result_text(match: RoundMatch, words: Words, first: str = "") -> str:
 
 
 def round_name(tournament: Tournament, round: int, words: Words) -> str:
-    """A round as it is called: by its number, or as the final, the semi-final … of a knock-out."""
-    at = tournament.rounds[round - 1] if 1 <= round <= len(tournament.rounds) else []
-    if tournament.plan.system in ("knockout", "groups") and round > tournament.group_rounds and at:
+    """A round as it is called: by its number, as a play-off, or as the final, the semi-final … of a knock-out."""
+    parts = [{match.part for match in one} for one in tournament.rounds[: max(round, 0)]]
+    at = parts[-1] if 1 <= round <= len(parts) else set[str]()
+    if "play-off" in at:
+        return words.say("club-play-off", number=sum("play-off" in one for one in parts))
+    if "final" in at:
+        return words.say("club-final-again" if "final" in parts[-2] else "club-final")
+    if "tree" in at and tournament.plan.table == 2 and not tournament.stages.double:
         known = {1: "club-final", 2: "club-semi-final", 4: "club-quarter-final"}
-        if len(at) in known and tournament.plan.table == 2:
-            return words.say(known[len(at)])
+        many = sum(match.part == "tree" for match in tournament.rounds[round - 1])
+        if many in known:
+            return words.say(known[many])
     return words.say("club-round", round=round)
+
+
+def match_name(tournament: Tournament, match: RoundMatch, words: Words) -> str:
+    """A match as it is called: by its round, and where others are played in that beside it by what it decides."""
+    name, part = round_name(tournament, match.round, words), _part_text(tournament, match, words)
+    return part if match.part == "third" else words.with_aside(name, part) if match.part == "lower" else name
+
+
+def _part_text(tournament: Tournament, match: RoundMatch, words: Words) -> str:
+    if match.part == "tree" and not tournament.stages.double:
+        return round_name(tournament, match.round, words)
+    return words.say(f"club-part-{match.part}") if match.part in ("third", "tree", "lower") else ""
+
+
+def stages_text(stages: Staged, words: Words) -> str:
+    """What follows the regular rounds, and how a knock-out is played."""
+    set_ = {key: value for key, value in msgspec.structs.asdict(stages).items() if value}
+    named = (words.say(f"club-stage-{key.replace('_', '-')}", number=value) for key, value in set_.items())
+    return words.say("club-stages", stages=words.listed(named) if set_ else words.say("club-stages-none"))
 
 
 def pairings(tournament: Tournament, round: int, words: Words) -> TextTable:
@@ -61,6 +88,7 @@ def pairings(tournament: Tournament, round: int, words: Words) -> TextTable:
     say = words.say
     matches = tournament.rounds[round - 1]
     groups = any(match.group not in ("", "*") for match in matches)
+    parts = any(match.part in ("third", "lower") for match in matches)
     before = points_before(tournament, round)
     rows = []
     for match in matches:
@@ -68,15 +96,19 @@ def pairings(tournament: Tournament, round: int, words: Words) -> TextTable:
         row = [str(match.table), names, result_text(match, words)]
         if groups:
             row.insert(0, match.group)
+        elif parts:
+            row.insert(0, _part_text(tournament, match, words))
         if before:
             row.insert(-1, floats_text([before[name] for name in match.players]))
         rows.append(tuple(row))
     columns = [say("club-column-table"), say("club-column-players"), say("club-column-result")]
     if groups:
         columns.insert(0, say("club-column-group"))
+    elif parts:
+        columns.insert(0, say("club-column-part"))
     if before:
         columns.insert(-1, say("club-column-before"))
-    right = frozenset({1 if groups else 0})
+    right = frozenset({1 if groups or parts else 0})
     return TextTable(round_name(tournament, round, words), tuple(columns), tuple(rows), right)
 
 
@@ -100,7 +132,7 @@ def round_sheets(tournament: Tournament, round: int, words: Words) -> list[TextT
 
 def points_before(tournament: Tournament, round: int) -> dict[str, Fraction]:
     """Each participant's points before a round of a Swiss; empty where they decide nothing."""
-    if tournament.plan.system != "swiss" or round < 2:
+    if tournament.plan.system != "swiss" or not 2 <= round <= tournament.group_rounds:
         return {}
     late = dict.fromkeys(tournament.players, Fraction(0))
     return late | {one.name: one.points for one in standings(tournament, round - 1)}
@@ -135,9 +167,9 @@ def seats_by_name(tournament: Tournament, round: int, words: Words) -> TextTable
 
 
 def standing_sheets(tournament: Tournament, words: Words, after: int | None = None) -> list[TextTable]:
-    """How it stands after a round, group by group while groups are played."""
+    """How it stands after a round, group by group until the knock-out."""
     last = len(tournament.rounds) if after is None else after
-    if tournament.plan.system == "groups" and last <= tournament.group_rounds:
+    if tournament.plan.system == "groups" and not tournament.is_tree(last):
         return [
             _standing(tournament, words, last, group) for group, names in tournament.groups().items() if names
         ]
@@ -205,7 +237,7 @@ def cross(tournament: Tournament, words: Words) -> list[TextTable]:
     return sheets
 
 
-def league(evenings: Sequence[Tournament], words: Words) -> TextTable:
+def league(evenings: Sequence[TournamentRounds], words: Words) -> TextTable:
     """All evenings of a league together: points in all, and what each evening brought."""
     say, rows = words.say, league_rows(evenings)
     columns = (
@@ -307,7 +339,8 @@ def _standings(made: Tournament) -> Iterable[list[object]]:
 def _pairings(made: Tournament) -> Iterable[list[object]]:
     seats = range(1, made.plan.table + 1)
     columns = [f"{what} {seat}" for seat in seats for what in ("player", "score")]
-    yield ["round", "table", "group", *columns, "not played"]
+    staged = made.stages != Staged()
+    yield ["round", "table", "group", *columns, "not played", *(["part"] if staged else [])]
     for match in made.matches():
         result = match.reported
         scores = ("",) * len(match.players) if result is None else result.scores
@@ -315,7 +348,8 @@ def _pairings(made: Tournament) -> Iterable[list[object]]:
         for at in range(len(seats)):
             cells += [match.players[at], scores[at]] if at < len(match.players) else ["", ""]
         forfeit = "" if result is None else result.forfeit
-        yield [match.round, match.table, match.group.strip("*"), *cells, forfeit]
+        part = [match.part] if staged else []
+        yield [match.round, match.table, match.group.strip("*"), *cells, forfeit, *part]
 
 
 def _players(made: Tournament) -> Iterable[list[object]]:
@@ -347,6 +381,7 @@ def standing_plain(made: Tournament, round: int, trail: TournamentFile | None) -
         "over": made.is_over,
         "held": made.held,
         "tie_breaks": list(made.plan.ties),
+        "stages": msgspec.structs.asdict(made.stages),
         "standings": rows(),
         "tables": [match_plain(one) for tables in made.rounds[:round] for one in tables],
     }
@@ -363,6 +398,7 @@ def match_plain(match: RoundMatch) -> dict[str, Any]:
         "round": match.round,
         "table": match.table,
         "group": match.group.strip("*") or None,
+        "part": match.part or None,
         "players": list(match.players),
         "bye": match.is_bye,
         "scores": None if result is None else list(result.scores),

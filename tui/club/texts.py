@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from netplay.club import acts
 from netplay.club.acts import Absent, Act, CameBack, Dropped, Forbidden
 from netplay.club.book import TournamentFile
@@ -14,7 +16,7 @@ from netplay.club.matches import RoundMatch
 from netplay.club.rescue import RescuedTournament
 from netplay.club.tournament import Tournament
 from tui.club import tables
-from tui.club.tables import TextTable, result_text, scheduled_text
+from tui.club.tables import TextTable, result_text, scheduled_text, stages_text
 from tui.text.words import Words
 
 
@@ -98,14 +100,18 @@ def note(made: Tournament, side: str, round: int, words: Words, mine: str = "") 
                 lines.append(say("cup-note-floats"))
             return "\n".join(filter(None, lines))
         case "standings" | "cross":
-            return ties(made, words)
+            staged = made.stages != acts.Staged()
+            return "\n".join([*([stages_text(made.stages, words)] if staged else []), ties(made, words)])
         case _:
             return ""
 
 
 def ties(made: Tournament, words: Words) -> str:
     """What parts those who are level, in order."""
-    ties_named = (words.say(f"club-page-tie-{tie}") for tie in made.plan.ties)
+    ties = list(made.plan.ties)
+    if made.stages.play_off:
+        ties.insert(ties.index("lots") if "lots" in ties else len(ties), "play-off")
+    ties_named = (words.say(f"club-page-tie-{tie}") for tie in ties)
     return words.say("club-page-ties", ties=words.listed(ties_named))
 
 
@@ -114,11 +120,11 @@ def my_table(made: Tournament, name: str, words: Words) -> str:
     for match in made.rounds[-1] if made.rounds else ():
         if name in match.players:
             if match.is_bye:
-                return words.say("cup-mine-alone", round=tables.round_name(made, match.round, words))
+                return words.say("cup-mine-alone", round=tables.match_name(made, match, words))
             others = " · ".join(one for one in match.players if one != name)
             which = "cup-mine" if match.is_open else "cup-mine-over"
             return words.say(
-                which, round=tables.round_name(made, match.round, words), table=match.table, others=others
+                which, round=tables.match_name(made, match, words), table=match.table, others=others
             )
     return ""
 
@@ -188,7 +194,7 @@ def apart(made: Tournament, name: str, other: str) -> Forbidden:
 def table_named(match: RoundMatch, made: Tournament, words: Words) -> str:
     """A table by its round, its number and who sits there."""
     names = ("  –  " if len(match.players) < 3 else "  ").join(match.players)
-    where = words.say("cup-table", round=tables.round_name(made, match.round, words), table=match.table)
+    where = words.say("cup-table", round=tables.match_name(made, match, words), table=match.table)
     return f"{where}  {names}"
 
 
@@ -197,10 +203,10 @@ def result_hint(match: RoundMatch, made: Tournament, words: Words, *, may_skip: 
     say, plan = words.say, made.plan
     if len(match.players) > 2:
         how = say("cup-result-places", names=words.listed(match.players))
-    elif (plan.team or plan.games) == 1:
+    elif (plan.team or match.most_games) == 1:
         how = say("cup-result-one", name=match.players[0])
     else:
-        how = say("cup-result-series", games=plan.team or plan.games)
+        how = say("cup-result-series", games=plan.team or match.most_games)
     lines = [how]
     if "cards" in plan.ties:
         lines.append(say("cup-result-cards"))
@@ -254,6 +260,8 @@ def act_text(made: Tournament, act: Act, words: Words) -> str:
             return say("club-did-checkin" if is_here else "club-did-checkin-not", names=name)
         case acts.Scheduled(round, time):
             return scheduled_text(round, time, words)
+        case acts.Staged():
+            return stages_text(act, words)
         case acts.MatchGamePlayed(round, table) | acts.Counted(round, table):
             return say("cup-trail-game", round=round, table=table)
         case acts.ResultReported(round, table):
@@ -267,7 +275,7 @@ def act_text(made: Tournament, act: Act, words: Words) -> str:
 
 def _result(before: RoundMatch, result: acts.ResultReported, words: Words) -> str:
     """A result, and the one that it corrects."""
-    now = RoundMatch(before.round, before.table, before.players, before.group, result)
+    now = replace(before, reported=result)
     text = words.say(
         "club-result-said",
         round=before.round,

@@ -17,13 +17,14 @@ import msgspec
 from engine.errors import QkError
 from engine.typed import folded, spaced
 from netplay.club.acts import SEEDINGS, SYSTEMS
-from netplay.club.matches import MOST_ROUNDS
+from netplay.club.matches import MOST_GAMES, MOST_PLAYERS, MOST_ROUNDS
 from tui.commands.asked import Add, actions_of, add_encoding, json_line, run_program, within
 from tui.text.words import Words, WrongUsage, complain, one_line
 
 if TYPE_CHECKING:
     from netplay.club.book import TournamentFile
     from netplay.club.matches import RoundMatch
+    from netplay.club.rounds import TournamentRounds
     from netplay.club.tournament import Tournament
     from tui.club.tables import TextTable
 
@@ -96,6 +97,12 @@ def _rounds(add: Add, words: Words) -> None:
         "reason", nargs="*", type=spaced, metavar=say("club-reason"), help=say("club-reason-help")
     )
     add("resume")
+    stage = add("stage")
+    for name, least, most in (("top", 2, MOST_PLAYERS), ("games", 1, MOST_GAMES)):
+        number, text = within(words, int, least, most), say(f"club-stage-{name}-help")
+        stage.add_argument(f"--{name}", type=number, default=0, metavar="N", help=text)
+    for name in ("third", "double", "play-off", "none"):
+        stage.add_argument(f"--{name}", action="store_true", help=say(f"club-{name}-help"))
     result = add("result")
     result.add_argument("result", nargs="*", metavar=say("club-result"), help=say("club-result-help"))
     result.add_argument("--round", type=int, metavar="N", help=say("club-round-help"))
@@ -233,6 +240,21 @@ def schedule(book: TournamentFile, args: argparse.Namespace, words: Words) -> in
     else:
         for round, time in times.items():
             print(scheduled_text(round, time, words))
+    return 0
+
+
+def stage(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
+    """Set what follows the regular rounds, and how a knock-out is played; without options say how it is set."""
+    from netplay.club.acts import Staged
+    from tui.club.tables import stages_text
+
+    wanted = Staged(args.top, args.third, args.double, args.play_off, args.games)
+    if args.none and wanted != Staged():
+        raise WrongUsage(words.say("club-none-alone"))
+    if args.none or wanted != Staged():
+        book.do(wanted)
+    stages = book.tournament.stages
+    print_act(args, msgspec.structs.asdict(stages), stages_text(stages, words))
     return 0
 
 
@@ -586,12 +608,12 @@ def export(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def _evenings(book: TournamentFile, names: list[str]) -> list[Tournament]:
+def _evenings(book: TournamentFile, names: list[str]) -> list[TournamentRounds]:
     """The evenings of a league, this one among them. Raises QkError for a file that is none, or given twice."""
     from netplay.club.book import open_book
     from netplay.club.standings import in_order
 
-    found = [book.tournament]
+    found: list[TournamentRounds] = [book.tournament]
     for name in names:
         with contextlib.closing(open_book(Path(name))) as other:
             found.append(other.tournament)
@@ -658,6 +680,7 @@ _ACTIONS = {
     "resume": hold,
     "checkin": check_in,
     "schedule": schedule,
+    "stage": stage,
     "csv": print_csv,
     "result": _result,
     "table": _table,

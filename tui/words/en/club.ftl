@@ -13,6 +13,7 @@ club-pair-about = pairs the next round
 club-hold-about = stops everything automatic: nothing is paired, and no table opens or closes, until it resumes
 club-resume-about = continue after a hold, or after a round was taken back
 club-schedule-about = when `run` pairs a round at the earliest; without a round lists the times
+club-stage-about = sets what follows the regular rounds, and how a knock-out is played, all at once; without options shows it
 club-csv-about = prints standings, pairings or players as CSV
 club-result-about = enters the result of a table; without one lists open tables, and asks for them at a terminal
 club-table-about = standings
@@ -40,6 +41,13 @@ club-reason = REASON
 club-reason-help = why, as the board and the trail show it
 club-time = TIME
 club-time-help = such as 14:10, or 2026-11-22 14:10; off takes it off
+club-stage-top-help = how many of a Swiss or a league advance to a knock-out
+club-third-help = the losers of the semi-finals play for third place
+club-double-help = out of the knock-out after two losses
+club-play-off-help = players level for the last place in the knock-out, or without one for first place, play for it; otherwise lots decide
+club-none-help = none of these
+club-none-alone = --none stands alone: it takes all stages off
+club-stage-games-help = games of a match in the knock-out
 club-csv-kind = TABLE
 club-csv-help = which table: standings, pairings, or players (which add --from reads again)
 club-result = RESULT
@@ -91,6 +99,16 @@ club-unpaired = Round { $round } is taken back.
 club-hold-set = On hold{ ASIDE($reason) }. Nothing is paired, opened or closed until: qk tournament resume
 club-scheduled = Round { $round } is paired at { $time } at the earliest.
 club-unscheduled = Round { $round } is paired as soon as it can be.
+club-stages = Stages: { $stages }.
+club-stages-none = only those of the system
+club-stage-top = the best { $number } advance to a knock-out
+club-stage-third = a match for third place
+club-stage-double = double elimination
+club-stage-play-off = play-offs instead of lots
+club-stage-games = { $number ->
+    [one] 1 game
+   *[other] { $number } games
+} a match in the knock-out
 club-resumed = Play resumes.
 club-result-said = Round { $round }, table { $table }: { $players }   { $result }
 club-open = { $games ->
@@ -111,6 +129,14 @@ club-exported = { $count ->
 }; begin with { $file }
 club-round = Round { $round }
 club-final = Final
+club-final-again = Second final
+club-play-off = Play-off{ $number ->
+    [one] {""}
+   *[other] {" "}{ $number }
+}
+club-part-third = Match for third place
+club-part-tree = Winners' side
+club-part-lower = Losers' side
 club-semi-final = Semi-finals
 club-quarter-final = Quarter-finals
 club-bye = no opponent
@@ -125,6 +151,7 @@ club-boards = Boards
 club-cross = Crosstable
 club-cross-group = Crosstable, group { $group }
 club-column-group = Group
+club-column-part = Match
 club-column-table = Table
 club-column-players = Players
 club-column-result = Result
@@ -175,6 +202,7 @@ club-page-tie-buchholz-cut = Buchholz without the lowest
 club-page-tie-sonneborn = Sonneborn-Berger
 club-page-tie-games = games won less lost
 club-page-tie-cards = cards left
+club-page-tie-play-off = play-off
 club-page-tie-lots = lots
 
 club-board-over = The tournament is over
