@@ -177,15 +177,25 @@ def ways_of(args: argparse.Namespace, ssh_port: int = 0) -> PublicAddresses:
     return PublicAddresses(host, ssh_port, args.page, not ssh_port or args.web is not None)
 
 
+WEB_OPTIONS = "--web-bind", "--web"
+"""The options that choose where the page of `qk ssh` listens."""
+
+
 @contextlib.contextmanager
-def listening_at(bind: str | None, port: int) -> Iterator[None]:
-    """Say in one line where a listener cannot be opened. Raises TableNotOpened."""
+def listening_at(
+    bind: str | None, port: int, options: tuple[str, str] = ("--bind", "--port")
+) -> Iterator[None]:
+    """Say in one line where a listener cannot be opened, and by which options to choose another place.
+
+    Raises:
+        TableNotOpened: if it can't be opened.
+    """
     from netplay.room.open_errors import NOT_LISTENING, no_port
 
     try:
         yield
     except NOT_LISTENING as wrong:
-        raise no_port(bind, port, wrong) from wrong
+        raise no_port(bind, port, wrong, options) from wrong
 
 
 def log_of(args: argparse.Namespace) -> Callable[[str], None]:
@@ -256,7 +266,7 @@ async def open_admin(
         log(words.say("server-no-admin", problem=problem))
     if metrics:
         host, port = _metrics_at(metrics, words)
-        with listening_at(host, port):
+        with listening_at(host, port, ("--metrics", "--metrics")):
             await health.open(host, port)
 
 

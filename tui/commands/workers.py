@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from engine.typed import whole_number
 from netplay.tasks import alongside, logged, report_all_faults
 from tui.commands.serving import (
+    WEB_OPTIONS,
     limits_of,
     listening_at,
     log_of,
@@ -130,7 +131,7 @@ async def serve_in_several(
         web: list[socket.socket] = []
         if args.web is not None:
             bind = args.web_bind or args.bind
-            with listening_at(bind, args.web):
+            with listening_at(bind, args.web, WEB_OPTIONS):
                 web = listening_sockets(bind, args.web)
         charges = _charges(args, standing, ssh, web, words)
         parent = Parent(charges, (*ssh, *web), log)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import gc
 import re
+import socket
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -798,6 +801,22 @@ def test_tables_that_cannot_be_are_reported(text: str) -> None:
     """One line says what `--table` accepts."""
     with pytest.raises(WrongUsage, match="--table"):
         standing_table(text, EN)
+
+
+@pytest.mark.parametrize(
+    "options", [("--port",), ("--web",), ("--metrics",), ("--web", "--workers", "2")], ids=" ".join
+)
+def test_a_port_that_is_taken_is_chosen_by_its_own_option(options: tuple[str, ...]) -> None:
+    """The line names the option that chose it."""
+    option, *more = options
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        taken = other.getsockname()[1]
+        at = f"127.0.0.1:{taken}" if option == "--metrics" else str(taken)
+        ports = ("--port", "0", option, at)
+        command = (sys.executable, "-P", "-m", "tui", "--lang", "en", "ssh", *ports, *more)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert done.returncode == 2
+    assert f"port {taken} is in use by another program; choose another ({option})" in done.stderr
 
 
 async def test_a_damaged_register_lets_nobody_in_and_is_left_alone(tmp_path: Path) -> None:
