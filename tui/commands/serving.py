@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 from urllib.parse import urlsplit
 
 from engine.errors import QkError
-from engine.typed import whole_number
+from engine.typed import folded, whole_number
 from tui.commands.tables import add_wait_option, wait_from
 from tui.text.words import Words, WrongUsage
 
@@ -108,7 +108,7 @@ def standing_table(text: str, words: Words) -> PermanentTable:
     from tui.server.tables import PermanentTable
 
     name, *pairs = (part.strip() for part in text.split(","))
-    values = dict(pair.partition("=")[::2] for pair in pairs)
+    values = dict(pair.partition("=")[::2] for pair in map(folded, pairs))
     unknown = [key for key in values if key not in ("game", "seats", "bots", "rules")]
     game = values.get("game", "prime")
     numbers = all(whole_number(values.get(key, "0"), 9) is not None for key in ("seats", "bots"))
@@ -121,7 +121,7 @@ def standing_table(text: str, words: Words) -> PermanentTable:
     try:
         AgreedRules(chosen)
     except BadSetting as wrong:
-        raise WrongUsage(words.say("ssh-bad-table", table=f"{text[:60]} ({wrong})")) from wrong
+        raise WrongUsage(words.say("ssh-bad-table", table=f"{text[:60]} ({words.error(wrong)})")) from wrong
     if bots >= seats:
         raise WrongUsage(words.say("ssh-bad-table", table=text[:60]))
     return PermanentTable(chosen, clean_text(name, 40), (adapter.usual_level,) * bots)

@@ -804,6 +804,26 @@ def test_tables_that_cannot_be_are_reported(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("x,seats=1", "has 2 to 16 seats, not 1"),
+        ("x,game=tyrant,rules=odd", "no rules named “odd”: official"),
+    ],
+)
+def test_why_a_table_cannot_be_is_said_in_words(text: str, reason: str) -> None:
+    """Not by the code of the error."""
+    with pytest.raises(WrongUsage, match=reason):
+        standing_table(text, EN)
+
+
+def test_options_of_a_table_are_read_in_full_width() -> None:
+    """As an input method writes them; the name stays as it was written."""
+    assert standing_table("Ｃ,ｓｅａｔｓ＝３,bots=１", EN) == PermanentTable(
+        GameConfig("prime", seats=3), "Ｃ", ("club",)
+    )
+
+
+@pytest.mark.parametrize(
     "options", [("--port",), ("--web",), ("--metrics",), ("--web", "--workers", "2")], ids=" ".join
 )
 def test_a_port_that_is_taken_is_chosen_by_its_own_option(options: tuple[str, ...]) -> None:
