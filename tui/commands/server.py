@@ -11,10 +11,12 @@ from typing import Any
 
 from engine.errors import QkError
 from tui.commands.asked import actions_of, json_line
-from tui.text.words import Words, WrongUsage
+from tui.text.words import Words, WrongUsage, complain
 
 PATIENCE = 600.0
 """Seconds for an answer; a backup takes longest."""
+NOT_SO = ("house-nobody", "not-banned", "server-no-line")
+"""Refusals of a correct request: what it names is not there."""
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -38,7 +40,7 @@ def register(subparsers: Any, words: Words) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """0: done; 1: the server says no; 2: no server runs here, or wrong usage."""
+    """0: done; 1: what was named is not there; 2: no server runs here, or wrong usage."""
     if args.action == "backup":
         return _back_up(args, words)
     request: dict[str, Any] = {"do": args.action}
@@ -52,11 +54,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
         print(json_line(answer))
     elif answer["ok"]:
         _say(args, answer, words)
-    if not answer["ok"]:
-        if not args.json:
-            raise_again(answer)
-        return 1
-    return 0
+    else:
+        complain(words.error(refusal(answer)))
+    return 0 if answer["ok"] else 1 if answer["code"] in NOT_SO else 2
 
 
 def _back_up(args: argparse.Namespace, words: Words) -> int:
@@ -110,9 +110,9 @@ class RequestFailed(QkError):
     """What the server said no to."""
 
 
-def raise_again(answer: dict[str, Any]) -> None:
-    """Raise the server's refusal here, to be worded in the admin's language."""
-    raise RequestFailed(answer["code"], **answer["values"])
+def refusal(answer: dict[str, Any]) -> RequestFailed:
+    """The server's refusal, to be worded in the admin's language."""
+    return RequestFailed(answer["code"], **answer["values"])
 
 
 def _say(args: argparse.Namespace, answer: dict[str, Any], words: Words) -> None:

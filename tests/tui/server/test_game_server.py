@@ -468,17 +468,37 @@ async def test_the_command_prints_the_answer_of_the_server(capsys: pytest.Captur
         (line,) = json.loads(capsys.readouterr().out)["lines"]
         found = line["listener"], line["address"], line["owner"], line["state"]
         assert found == ("ssh", "127.0.0.1", "zoe", "session")
-        assert await asyncio.to_thread(main, ["server", "lines", "--cut", "nothing", "--lang", "en"]) in (
-            1,
-            2,
-        )
+        assert await asyncio.to_thread(main, ["server", "lines", "--cut", "nothing", "--lang", "en"]) == 1
         assert "no connection has the ID or address nothing" in capsys.readouterr().err
         assert await asyncio.to_thread(main, ["server", "lines", "--cut", line["id"], "--lang", "en"]) == 0
         assert capsys.readouterr().out == "1 connection is closed.\n"
         await until(lambda: not server.server.sessions)
-        assert await asyncio.to_thread(main, ["server", "kick", "nobody", "--lang", "en"]) in (1, 2)
+        assert await asyncio.to_thread(main, ["server", "kick", "nobody", "--lang", "en"]) == 1
         assert "nobody is here as nobody" in capsys.readouterr().err
     assert command.PATIENCE > 0
+
+
+async def test_a_refusal_has_the_same_exit_code_in_words_and_as_json(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """1 where somebody is named who is not there, 2 for wrong usage; one line on stderr, or one object on stdout."""
+    requests = (
+        ("kick nobody", 1),
+        ("unban nobody", 1),
+        ("lines --cut 99", 1),
+        ("ban 203.0.113", 2),
+        ("drain --minutes -5", 2),
+        ("say \x07", 2),
+    )
+    async with opened():
+        for words, code in requests:
+            typed = ["server", *words.split(" ")]
+            assert await asyncio.to_thread(main, typed) == code
+            out, error = capsys.readouterr()
+            assert (out, len(error.splitlines())) == ("", 1)
+            assert await asyncio.to_thread(main, [*typed, "--json"]) == code
+            out, error = capsys.readouterr()
+            assert (json.loads(out)["ok"], error) == (False, "")
 
 
 async def test_everybody_reads_when_the_server_stops(tmp_path: Path) -> None:
