@@ -87,22 +87,25 @@ def _back_up(args: argparse.Namespace, words: Words) -> int:
 
 
 async def ask(request: dict[str, Any]) -> dict[str, Any]:
-    """Ask the server that runs in this home. Raises QkError if there is none."""
-    from tui.server.admin import socket_path
+    """Ask the server that runs in this home. Raises QkError if there is none, or the request is too long."""
+    from tui.server.admin import LONGEST, LONGEST_TEXT, socket_path
 
+    line = json.dumps(request, ensure_ascii=False).encode() + b"\n"
+    if len(line) > LONGEST:
+        raise QkError("house-too-long", most=LONGEST_TEXT)
     try:
         reader, writer = await asyncio.open_unix_connection(socket_path(), limit=1 << 24)
     except OSError as wrong:
         raise QkError("no-server", path=str(socket_path())) from wrong
     try:
-        writer.write(json.dumps(request, ensure_ascii=False).encode() + b"\n")
+        writer.write(line)
         async with asyncio.timeout(PATIENCE):
-            line = await reader.readline()
+            reply = await reader.readline()
     finally:
         writer.close()
-    if not line:
+    if not reply:
         raise QkError("no-server", path=str(socket_path()))
-    answer: dict[str, Any] = json.loads(line)
+    answer: dict[str, Any] = json.loads(reply)
     return answer
 
 

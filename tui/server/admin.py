@@ -37,6 +37,8 @@ PATIENCE = 1.0
 """Seconds that anyone who has asked may still take when the server closes."""
 LONGEST = 64 * 1024
 """Bytes of a request."""
+LONGEST_TEXT = 200
+"""Characters of a name or a message."""
 DRAIN = 60.0
 """Minutes after which a draining server ends in any case, by default."""
 LONGEST_DRAIN = 24 * 60.0
@@ -235,8 +237,7 @@ class Requests(ABC):
         return {"minutes": minutes}
 
     async def _motd(self, request: dict[str, Any]) -> dict[str, Any]:
-        text = request.get("text")
-        await self.ask({"do": "motd", "text": text if isinstance(text, str) else ""})
+        await self.ask({"do": "motd", "text": _text(request, "text")})
         return {}
 
 
@@ -304,12 +305,19 @@ def status(server: GameServer) -> dict[str, Any]:
     }
 
 
-def required_text(request: dict[str, Any], key: str, room: int = 200) -> str:
-    """What the admin said under a key. Raises BadRequest if it is nothing."""
-    value = request.get(key)
-    text = clean_text(value, room) if isinstance(value, str) else ""
+def required_text(request: dict[str, Any], key: str, room: int = LONGEST_TEXT) -> str:
+    """What the admin said under a key. Raises BadRequest if it is nothing, or too long."""
+    text = _text(request, key, room)
     if not text:
         raise BadRequest("house-nothing-said", deed=str(request.get("do")))
+    return text
+
+
+def _text(request: dict[str, Any], key: str, room: int = LONGEST_TEXT) -> str:
+    value = request.get(key)
+    text = clean_text(value, room + 1) if isinstance(value, str) else ""
+    if len(text) > room:
+        raise BadRequest("house-too-long", most=room)
     return text
 
 
@@ -384,7 +392,7 @@ async def _drain(server: GameServer, request: dict[str, Any]) -> dict[str, Any]:
 
 
 async def _motd(server: GameServer, request: dict[str, Any]) -> dict[str, Any]:
-    server.tables.motd = clean_text(request["text"], 200)
+    server.tables.motd = request["text"]
     server.keep_motd()
     return {}
 

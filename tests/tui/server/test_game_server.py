@@ -501,6 +501,17 @@ async def test_a_refusal_has_the_same_exit_code_in_words_and_as_json(
             assert (json.loads(out)["ok"], error) == (False, "")
 
 
+async def test_a_text_that_is_too_long_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    """Not cut, and not taken for a missing server where the request itself has no room."""
+    async with opened():
+        assert (await ask({"do": "say", "text": "x" * 200}))["ok"]
+        for do in ("say", "motd"):
+            assert (await ask({"do": do, "text": "x" * 201}))["code"] == "house-too-long"
+        for length in (201, 100_000):
+            assert await asyncio.to_thread(main, ["server", "say", "x" * length, "--lang", "en"]) == 2
+            assert "give 200 characters at most" in capsys.readouterr().err
+
+
 async def test_everybody_reads_when_the_server_stops(tmp_path: Path) -> None:
     """In plain mode and on the screen, before the end: when, and how long games wait; without players no delay."""
     async with opened() as server:

@@ -215,6 +215,7 @@ error-house-no-deed = “{ $deed }” isn't something a server can do
 error-house-no-tournament = this server runs no tournament
 error-house-nobody = nobody is here as { $name }; qk server who lists everyone
 error-house-nothing-said = { $deed } needs a text
+error-house-too-long = give { $most } characters at most
 error-house-tournament-elsewhere = process { $worker } on another machine of this server runs a tournament already: qk tournament run FILE --stop ends that one
 error-house-tournament-late = the process that runs tournaments does not answer: try again shortly, and check the server log
 error-idle-cards = cards already defines the deck

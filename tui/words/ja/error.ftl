@@ -215,6 +215,7 @@ error-house-no-deed = 「{ $deed }」というサーバーの操作はありま�
 error-house-no-tournament = このサーバーで開かれている大会はありません
 error-house-nobody = { $name }はいません。qk server who で全員を見られます
 error-house-nothing-said = { $deed } には文が要ります
+error-house-too-long = 長すぎます（{ $most }文字まで）
 error-house-tournament-elsewhere = このサーバーの別のマシン（プロセス { $worker }）が、もう大会を開いています。qk tournament run FILE --stop で終わらせてください
 error-house-tournament-late = 大会を開くプロセスから返事がありません。少し待ってやり直し、サーバーのログも確かめてください
 error-idle-cards = 山札は cards で決まっています
