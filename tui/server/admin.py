@@ -189,7 +189,7 @@ class Requests(ABC):
 
     @abstractmethod
     async def drain(self, minutes: float | None) -> None:
-        """End the server when no game is played, or after this many minutes; None: it stays after all."""
+        """End the server when it is empty, or after this many minutes; None: it stays after all."""
 
     @abstractmethod
     async def tournament(self, request: dict[str, Any]) -> dict[str, Any]:

@@ -321,7 +321,7 @@ class GameServer:
         self.log(f"{what}: {who.nick} ({key}) from {session.host} after {seconds / 60:.0f} min{because}")
 
     def drain(self, seconds: float | None) -> None:
-        """No new tables; the server ends when no game is played, or after this many seconds; None: it stays."""
+        """No new tables; the server ends when it is empty, or after this many seconds; None: it stays."""
         self._announced.clear()
         self.drains_at = None if seconds is None else self.now() + seconds
         self.tables.drains = seconds is not None

@@ -9,7 +9,7 @@ server-ban-about = ban a name, an address, a network or a key
 server-unban-about = lift a ban
 server-say-about = send a message to everyone
 server-motd-about = set the message of the day in the lobby; without text, remove it
-server-drain-about = open no more tables, and stop when no game is running or the time is over; games wait for the next start
+server-drain-about = open no more tables, and stop when everybody has gone and no game is running, or the time is over; games wait for the next start
 server-backup-about = copy all the server's data into a new folder, while it runs or not
 server-lines-about = list connections (ID, port, address, owner, age, state), or close some
 server-who = NAME|ADDRESS
@@ -59,7 +59,7 @@ server-line-pending = not logged in
 server-line-authenticated = logged in, no session
 server-line-session = session
 server-line-ended = ends
-server-drains = No more tables; the server ends when no game is played, in { $minutes ->
+server-drains = No more tables; the server ends when everybody has gone and no game is played, in { $minutes ->
     [one] 1 minute
    *[other] { $minutes } minutes
 } at the latest.
