@@ -7,6 +7,7 @@ import asyncio
 import json
 import sys
 import time
+from collections.abc import Iterable
 from typing import Any
 
 from engine.errors import QkError
@@ -122,19 +123,20 @@ def _say(args: argparse.Namespace, answer: dict[str, Any], words: Words) -> None
     say = words.say
     match args.action:
         case "status":
-            for key, value in answer["status"].items():
-                named = f"server-status-{key.replace('_', '-')}"
-                print(f"{say(named):<24} {_shown(key, value, words)}")
+            _print_columns(
+                (say(f"server-status-{key.replace('_', '-')}"), _shown(key, value, words))
+                for key, value in answer["status"].items()
+            )
             _say_workers(answer.get("workers", {}), words)
         case "tables":
             for one in answer["tables"]:
                 waits = f"  {_span(one['waits'])}" if one["waits"] else ""
-                phase = say(f"lobby-phase-{one['phase']}")
+                game, phase = say(f"lobby-game-{one['game']}"), say(f"lobby-phase-{one['phase']}")
                 print(
-                    f"{one['number']:>3}  {one['title']}  {one['game']}  {phase}  {one['taken']}/{one['seats']}{waits}"
+                    f"{one['number']:>3}  {one['title']}  {game}  {phase}  {one['taken']}/{one['seats']}{waits}"
                 )
             if not answer["tables"]:
-                print(say("ssh-no-tables"))
+                print(say("server-no-tables"))
         case "who":
             for one in answer["who"]:
                 key = one["key"][:12] or say("server-guest")
@@ -158,11 +160,18 @@ def _say(args: argparse.Namespace, answer: dict[str, Any], words: Words) -> None
             print(say("server-done"))
 
 
-def _say_lines(lines: list[dict[str, Any]], words: Words) -> None:
-    """A row for each connection, in columns."""
+def _print_columns(rows: Iterable[tuple[str, ...]]) -> None:
+    """Print rows in columns of one width each."""
     from tui.text.prose import TextTable
 
-    rows = tuple(
+    first, *others = rows
+    for line in TextTable("", first, tuple(others)).lines():
+        print(line)
+
+
+def _say_lines(lines: list[dict[str, Any]], words: Words) -> None:
+    """A row for each connection, in columns."""
+    rows = [
         (
             one["id"],
             one["listener"],
@@ -173,11 +182,10 @@ def _say_lines(lines: list[dict[str, Any]], words: Words) -> None:
             words.say(f"server-line-{one['state']}"),
         )
         for one in lines
-    )
-    _heading, *body = TextTable("", ("",) * 7, rows).lines()
-    for line in body:
-        print(line)
-    if not rows:
+    ]
+    if rows:
+        _print_columns(rows)
+    else:
         print(words.say("server-no-lines"))
 
 

@@ -106,7 +106,7 @@ class ClusterAdmin(Requests):
                     "key": one.key,
                     "address": one.address,
                     "minutes": round((now - one.since) / 60, 1),
-                    "idle": max(0, round(now - one.heard)),
+                    "idle": max(0, round(now - max(one.since, one.heard))),
                     "worker": one.worker,
                 }
                 for one in sorted(self._peers.visitors.values(), key=lambda one: one.since)

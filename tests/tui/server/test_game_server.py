@@ -8,14 +8,18 @@ import json
 import sqlite3
 import tarfile
 import tempfile
+import time
+from argparse import Namespace
 from collections.abc import AsyncIterator
 from datetime import date, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import asyncssh
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
+from rich.cells import cell_len
 
 from engine.errors import QkError
 from netplay.archive.archive import Archive
@@ -35,9 +39,11 @@ from tui.server import tables as tables_module
 from tui.server.admin import Admin, OneProcess, ServerRuns, socket_path, status
 from tui.server.backup import NoBackup, back_up, back_up_to
 from tui.server.bans import BadBan, BanList, kind_of
+from tui.server.cluster_admin import ClusterAdmin
 from tui.server.health import Health
 from tui.server.limits import ServerLimits
 from tui.server.listing import PublicAddresses
+from tui.server.peers import Peers, RemoteVisitor
 from tui.server.players import Register, SessionPlayer
 from tui.server.tables import NearbyTables
 from tui.server.tables_words import known_as
@@ -510,6 +516,33 @@ async def test_a_text_that_is_too_long_is_refused(capsys: pytest.CaptureFixture[
         for length in (201, 100_000):
             assert await asyncio.to_thread(main, ["server", "say", "x" * length, "--lang", "en"]) == 2
             assert "give 200 characters at most" in capsys.readouterr().err
+
+
+async def test_numbers_stand_in_one_column(capsys: pytest.CaptureFixture[str]) -> None:
+    """In Japanese too, where a character takes two cells."""
+    async with opened():
+        for lang in ("en", "ja"):
+            assert await asyncio.to_thread(main, ["server", "status", "--lang", lang]) == 0
+            lines = capsys.readouterr().out.splitlines()
+            assert len({cell_len(line[: line.rindex("  ") + 2]) for line in lines}) == 1
+
+
+async def test_tables_are_listed_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    """The game by its name; and without any table nobody is told to press a key of the lobby."""
+    async with opened():
+        for lang, game in (("en", "Prime Daifugo"), ("ja", "素数大富豪")):
+            assert await asyncio.to_thread(main, ["server", "tables", "--lang", lang]) == 0
+            assert f"Standing  {game}  " in capsys.readouterr().out
+    command._say(Namespace(action="tables"), {"tables": []}, Words("en"))
+    assert capsys.readouterr().out == "No tables are open.\n"
+
+
+async def test_nobody_is_idle_for_longer_than_they_have_been_here() -> None:
+    """The time of the last key is known to half a minute only."""
+    now, peers = round(time.time()), Peers()
+    peers.visitors["1-0"] = RemoteVisitor("1", "aki", "", "192.0.2.1", now - 5, now - 29)
+    (who,) = (await ClusterAdmin(SimpleNamespace(), peers, ()).who({}))["who"]  # type: ignore[arg-type]
+    assert who["idle"] in (5, 6, 7)
 
 
 async def test_everybody_reads_when_the_server_stops(tmp_path: Path) -> None:

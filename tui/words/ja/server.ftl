@@ -49,6 +49,7 @@ server-status-draining = 終了まで（秒）
 server-no = –
 server-guest = ゲスト
 server-nobody-here = だれもいません。
+server-no-tables = 開いている卓はありません。
 server-done = できました。
 server-no-lines = 接続はありません。
 server-cut-done = { $cut }件の接続を切りました。
