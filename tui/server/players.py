@@ -58,6 +58,11 @@ class SessionPlayer(msgspec.Struct, frozen=True):
         return self.fingerprint or f"guests of {self.host or self.nick}"
 
     @property
+    def id(self) -> str:
+        """What identifies the player: the first of their keys, whatever name they come by; a guest's name."""
+        return self.fingerprint or self.nick
+
+    @property
     def is_guest(self) -> bool:
         """Whether the player can't be known again on another day."""
         return not self.fingerprint

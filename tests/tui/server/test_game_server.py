@@ -158,12 +158,12 @@ async def test_a_full_lobby_closes_what_nobody_needs(monkeypatch: pytest.MonkeyP
     async with served() as server:
         tables = server.server.tables
 
-        def of(name: str, key: str = "k", host: str = "203.0.113.1") -> SessionPlayer:
-            return SessionPlayer(name, tmp_path / name, key, host=host)
+        def of(name: str, *, key: bool = True, host: str = "203.0.113.1") -> SessionPlayer:
+            return SessionPlayer(name, tmp_path / name, f"key of {name}" if key else "", host=host)
 
-        guest = await tables.open(chosen, "a guest's", of("zoe", ""))
+        guest = await tables.open(chosen, "a guest's", of("zoe", key=False))
         with pytest.raises(QkError) as wrong:
-            await tables.open(chosen, "another's", of("yan", "", "203.0.113.2"))
+            await tables.open(chosen, "another's", of("yan", key=False, host="203.0.113.2"))
         assert wrong.value.code == "tables-full-for-guests"
         await tables.open(chosen, "b", of("aki"))
         await tables.open(chosen, "c", of("ben"))
@@ -187,7 +187,9 @@ async def test_guests_open_few_tables(tmp_path: Path) -> None:
             ("k", "key", 4, "too-many-tables"),
         ):
             for number in range(most):
-                player = SessionPlayer(f"{name}{number}", tmp_path, key, host="203.0.113.1")
+                player = SessionPlayer(
+                    f"{name}{number}", tmp_path, key and f"{key} {number}", host="203.0.113.1"
+                )
                 await tables.open(GameConfig("prime", seats=2), "x", player)
             with pytest.raises(QkError) as wrong:
                 await tables.open(
@@ -196,6 +198,17 @@ async def test_guests_open_few_tables(tmp_path: Path) -> None:
                     SessionPlayer(f"{name}x", tmp_path, key, host="203.0.113.1"),
                 )
             assert wrong.value.code == code
+
+
+async def test_who_comes_by_another_name_has_one_table_still(tmp_path: Path) -> None:
+    """A key is the player; and the next one who has the name is another."""
+    async with served() as server:
+        tables, chosen = server.server.tables, GameConfig("prime", seats=2)
+        number = await tables.open(chosen, "first", SessionPlayer("aki", tmp_path, "key of aki"))
+        with pytest.raises(QkError) as wrong:
+            await tables.open(chosen, "second", SessionPlayer("zoe", tmp_path, "key of aki"))
+        assert (wrong.value.code, wrong.value.values) == ("tables-yours", {"number": str(number)})
+        await tables.open(chosen, "third", SessionPlayer("aki", tmp_path, "key of ben"))
 
 
 async def test_guests_leave_places_to_keys(tmp_path: Path) -> None:
