@@ -213,6 +213,7 @@ class GameServer:
         self._announced: set[int | None] = set()
         """The steps of `DRAIN_CALLS` that were announced; None: that the server ends at all."""
         register.takes_name, register.gives_name = tables.peers.takes_name, tables.peers.gives_name
+        register.guests_elsewhere = tables.peers.guests
         self.tables.motd = saved_motd()
         self.tables.around.is_shown = self.limits.lan_tables
         self.tables.visitors = lambda: tuple(one.player for one in self.sessions)

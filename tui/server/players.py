@@ -129,6 +129,8 @@ class Register:
         """Takes a guest's name in the whole server …"""
         self.gives_name: Callable[[str], None] = lambda name: None
         """… and gives it back."""
+        self.guests_elsewhere: Callable[[], set[str]] = set
+        """The names of guests in other processes."""
         self.shared: Callable[[Callable[[bytes | None], bytes]], bytes] | None = None
         """Changes the names that several machines share; the local file is then a copy. Raises DirectoryUnavailable."""
         self._guests: set[str] = set()
@@ -156,8 +158,10 @@ class Register:
             gone[:] = [names.by_key[one] for one in expired]
             left = names.without(expired)
             others = {name for one, name in left.by_key.items() if one != fingerprint}
-            known = left.by_key.get(fingerprint, "")
-            name = known if known and _is_taken(requested, others) else _free(requested, others)
+            others |= self._guests | self.guests_elsewhere()
+            own = (requested, left.by_key.get(fingerprint, ""))
+            free = (name for name in own if name and not _is_taken(name, others))
+            name = next(free, "") or _free(requested, others)
             first = left.days.get(fingerprint, (today, today))[0]
             return _Names({**left.by_key, fingerprint: name}, left.days | {fingerprint: (first, today)})
 

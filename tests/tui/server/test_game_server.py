@@ -149,6 +149,21 @@ def test_names_that_nobody_uses_are_free_again(tmp_path: Path) -> None:
         assert "aki-3" in known_as(back, Words(lang))[0]
 
 
+def test_no_two_who_are_here_have_one_name(tmp_path: Path) -> None:
+    """A guest who came first has the name while here; a player who has it already keeps it."""
+    register = Register(tmp_path)
+    guest = register.guest("Iena")
+    aki = register.of_key(b"aki", "lena")
+    assert (aki.nick, aki.asked) == ("lena-2", "lena")
+    assert register.of_key(b"aki", "lena").nick == "lena-2"
+    register.gone(guest)
+    assert register.of_key(b"aki", "lena").nick == "lena"
+    assert register.guest("Iena").nick == "Iena-2"
+    assert register.of_key(b"aki", "lena").nick == "lena"
+    register.guests_elsewhere = lambda: {"ben"}
+    assert register.of_key(b"ben", "Ben").nick == "Ben-2"
+
+
 async def test_a_full_lobby_closes_what_nobody_needs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The table that has been empty longest is closed; anonymous users have few tables, the last are for keys."""
     monkeypatch.setattr(tables_module, "MOST_TABLES", 4)
