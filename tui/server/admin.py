@@ -136,13 +136,17 @@ class Admin:
                 raise BadRequest("house-no-deed", deed=str(request)[:40])
             fields = await self._do(request)
         except (QkError, OSError) as wrong:
-            refusal = why_not(wrong)
+            return {"ok": False, **refused(wrong)}
         except ValueError:
-            refusal = BadRequest("house-no-deed", deed=line[:40].decode("utf-8", "replace"))
-        else:
-            return {"ok": True, **fields}
-        values = {key: str(one) for key, one in refusal.values.items()}
-        return {"ok": False, "code": refusal.code, "values": values}
+            wrong_line = BadRequest("house-no-deed", deed=line[:40].decode("utf-8", "replace"))
+            return {"ok": False, **refused(wrong_line)}
+        return {"ok": True, **fields}
+
+
+def refused(wrong: QkError | OSError) -> dict[str, Any]:
+    """Why a request failed, as an answer says it."""
+    refusal = why_not(wrong)
+    return {"code": refusal.code, "values": {key: str(one) for key, one in refusal.values.items()}}
 
 
 # ---------------------------------------------------------------------- what can be asked
@@ -173,7 +177,11 @@ class Requests(ABC):
 
     @abstractmethod
     async def ask(self, request: dict[str, Any]) -> list[dict[str, Any]]:
-        """Pass a request (one of `REQUESTS`) to each process; return their answers. Raises QkError, OSError."""
+        """Pass a request (one of `REQUESTS`) to each process; return their answers.
+
+        Raises:
+            QkError, OSError: if that fails, or what the request asks for fails in one of them.
+        """
 
     @abstractmethod
     async def status(self, request: dict[str, Any]) -> dict[str, Any]:
