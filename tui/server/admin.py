@@ -24,9 +24,9 @@ from netplay.line.sanitize import clean_text, likeness
 from netplay.storage.home import home, private_folder
 from netplay.storage.locks import claim
 from netplay.storage.reading import why_not
-from tui.server.bans import BanList, covers, kind_of
+from tui.server.bans import BadBan, covers, kind_of
 from tui.server.memory import resident
-from tui.server.players import SessionPlayer, names_of
+from tui.server.players import SessionPlayer
 from tui.server.tournament import LATEST, Run, run_in, stop_in
 
 if TYPE_CHECKING:
@@ -230,8 +230,9 @@ class Requests(ABC):
         return {"kind": kind, "sessions": await self._sum({"do": "ban", "who": what}, "sessions")}
 
     async def _unban(self, request: dict[str, Any]) -> dict[str, Any]:
-        BanList(home() / "bans.json").remove(required_text(request, "who"))
-        await self.ask({"do": "unban"})
+        who = required_text(request, "who")
+        if not await self._sum({"do": "unban", "who": who}, "lifted"):
+            raise BadBan("not-banned", what=who)
         return {}
 
     async def _say(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -374,7 +375,7 @@ async def _kick(server: GameServer, request: dict[str, Any]) -> dict[str, Any]:
 
 
 async def _ban(server: GameServer, request: dict[str, Any]) -> dict[str, Any]:
-    server.bans.add(str(request["who"]), date.today().isoformat(), names_of(home() / "players"))
+    server.bans.add(str(request["who"]), date.today().isoformat(), server.register.names())
 
     def is_banned(one: Connection) -> bool:
         return server.bans.now.stop(one.host, SessionPlayer(one.owner, Path(), one.key))
@@ -383,8 +384,7 @@ async def _ban(server: GameServer, request: dict[str, Any]) -> dict[str, Any]:
 
 
 async def _unban(server: GameServer, request: dict[str, Any]) -> dict[str, Any]:
-    server.bans = BanList(home() / "bans.json")
-    return {}
+    return {"lifted": server.bans.remove(str(request["who"]))}
 
 
 async def _say(server: GameServer, request: dict[str, Any]) -> dict[str, Any]:

@@ -219,6 +219,13 @@ class Register:
         today = self._today()
         return {key for key, came in names.days.items() if (today - came[1]).days > self._days(came)}
 
+    def names(self) -> Mapping[str, str]:
+        """The names of the whole server, by key. Raises BadFile, NamesUnavailable."""
+        saved = self._names_now()
+        if self.shared is not None:
+            saved = self._changed(lambda names: names or _Names(), saved, "")
+        return {} if saved is None else saved.by_key
+
     def owner(self, key: bytes) -> str:
         """The player whose key this is, by the first of their keys; empty if unknown. Raises BadFile."""
         saved, owner = self._names_now(), self.recovery.owner(fingerprint_of(key))
