@@ -775,6 +775,8 @@ def test_the_host_key_is_kept(tmp_path: Path) -> None:
         ("--lang ja solo", ExecCommand(Alone(), "ja")),
         ("solo tyrant", ExecCommand(Alone("tyrant"))),
         ("daily plain", ExecCommand(Daily(), plain=True)),
+        ("ＪＯＩＮ　３", ExecCommand(Go(3))),
+        ("Solo Tyrant JA", ExecCommand(Alone("tyrant"), "ja")),
     ],
 )
 def test_what_a_client_can_ask_for(command: str | None, asked: ExecCommand) -> None:
