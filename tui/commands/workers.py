@@ -107,6 +107,16 @@ def _charges(
     ]
 
 
+def _check_reach(charges: list[WorkerConfig]) -> None:
+    """Check that all processes can listen for others, before they die of it again and again. Raises TableNotOpened."""
+    from tui.server.proxied_listener import listening_sockets
+
+    for host, port in (charge.reach for charge in charges if charge.reach[0]):
+        with listening_at(host, port, ("--reach", "--reach")):
+            for one in listening_sockets(host, port):
+                one.close()
+
+
 async def serve_in_several(
     args: argparse.Namespace, standing: tuple[PermanentTable, ...], words: Words
 ) -> int:
@@ -134,6 +144,7 @@ async def serve_in_several(
             with listening_at(bind, args.web, WEB_OPTIONS):
                 web = listening_sockets(bind, args.web)
         charges = _charges(args, standing, ssh, web, words)
+        _check_reach(charges)
         parent = Parent(charges, (*ssh, *web), log)
         directory = open_directory(args.directory)
         mirror = Mirror(directory, f"machine-{args.machine}", log, say=LOG_WORDS.error)

@@ -841,6 +841,20 @@ def test_a_port_that_is_taken_is_chosen_by_its_own_option(options: tuple[str, ..
     assert f"port {taken} is in use by another program; choose another ({option})" in done.stderr
 
 
+def test_an_address_that_is_not_this_machines_ends_the_server_before_its_processes() -> None:
+    """They would die of it and begin anew without end."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        taken = other.getsockname()[1]
+        for reach, problem in (
+            ("192.0.2.1", "192.0.2.1: this machine has no such address; choose another (--reach)"),
+            (f"127.0.0.1:{taken}", f"port {taken} is in use by another program; choose another (--reach)"),
+        ):
+            place = ("--directory", "redis://127.0.0.1:1/0", "--reach", reach)
+            command = (sys.executable, "-P", "-m", "tui", "--lang", "en", "ssh", "--port", "0", *place)
+            done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+            assert (done.returncode, done.stderr) == (2, f"qk: {problem}\n")
+
+
 async def test_a_damaged_register_lets_nobody_in_and_is_left_alone(tmp_path: Path) -> None:
     """A damaged file identifies nobody: logins are refused with a reason, the file stays, the log names it."""
     log: list[str] = []
