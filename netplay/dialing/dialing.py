@@ -138,6 +138,7 @@ def _no_line(address: Address, wrong: Exception) -> CannotConnect:
         case NotConnected.NO_SUCH_HOST:
             return CannotConnect("line-no-such-host", where=address.place)
         case NotConnected.REFUSED:
-            return CannotConnect("line-refused", where=address.place)
+            code = "relay-refused" if address.room else "line-refused"
+            return CannotConnect(code, where=address.place)
         case NotConnected.OTHERWISE:
             return CannotConnect("line-unreachable", where=address.place)

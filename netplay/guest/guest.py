@@ -81,7 +81,9 @@ SILENCE = 15.0
 FIRST_WAIT, LONGEST_WAIT = 0.25, 8.0
 KNOCKS = 5
 """The number of Hellos to a host that disconnects before admitting the guest."""
-PASSING = frozenset({"line-refused", "line-no-answer", "line-unreachable", "line-handshake", "line-no-room"})
+PASSING = frozenset(
+    {"line-refused", "relay-refused", "line-no-answer", "line-unreachable", "line-handshake", "line-no-room"}
+)
 """Codes of a line that could not be had just now; a guest that was at the table tries again."""
 
 Dial = Callable[[], Awaitable[Transport]]

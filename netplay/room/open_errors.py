@@ -20,20 +20,29 @@ NOT_LISTENING = (OSError, UnicodeError)
 """The exceptions of a failed listener; the last are those of malformed addresses."""
 
 
-def no_port(bind: str | None, number: int, wrong: OSError | UnicodeError) -> TableNotOpened:
-    """Why a listener cannot be opened there."""
-    port = str(number)
+def no_port(
+    bind: str | None,
+    number: int,
+    wrong: OSError | UnicodeError,
+    options: tuple[str, str] = ("--bind", "--port"),
+) -> TableNotOpened:
+    """Why a listener cannot be opened there.
+
+    Arguments:
+        options: those by which the address and the port are chosen.
+    """
+    port, (bound_by, option) = str(number), options
     if isinstance(wrong, socket.gaierror | UnicodeError):
-        return TableNotOpened("no-such-bind", place=(bind or "*")[:60])
+        return TableNotOpened("no-such-bind", place=(bind or "*")[:60], option=bound_by)
     if wrong.filename is not None:  # it never came to listening
         return TableNotOpened("file-unusable", path=str(wrong.filename), why=why_not(wrong))
     match wrong.errno:
         case errno.EADDRINUSE:
-            return TableNotOpened("port-taken", port=port)
+            return TableNotOpened("port-taken", port=port, option=option)
         case errno.EACCES:
-            return TableNotOpened("port-barred", port=port)
+            return TableNotOpened("port-barred", port=port, option=option)
         case errno.EADDRNOTAVAIL:
-            return TableNotOpened("no-such-bind", place=(bind or "*")[:60])
+            return TableNotOpened("no-such-bind", place=(bind or "*")[:60], option=bound_by)
         case _:
             return TableNotOpened("port-unusable", port=port, why=why_not(wrong))
 

@@ -397,6 +397,7 @@ def _new_room(plan: TablePlan, worker_pool: WorkerPool, agent: str) -> tuple[Tab
         )
         for number, level in enumerate(plan.bots, 1):
             room.seat_bot(Seat(setting.seats - number), level)
+        room.begin_lobby()
     except OSError as wrong:
         raise TableNotOpened(
             "table-unkept", path=str(path or unfinished_folder()), why=why_not(wrong)
@@ -471,6 +472,7 @@ def restore_room(
         )
         room.log = log
         _seat_everybody(room, found)
+        room.begin_lobby()
         if found.began is not None:
             match.resume(
                 RunningGame(room, match.setting, max((move.number for move in found.moves), default=1))

@@ -84,10 +84,14 @@ class TableRoom:
             (self.live,) if self.late is self.live else (self.live, self.late)
         )
         match.room = self
-        if self.late is not self.live:
-            self.late.begin_lobby(self.lobby(None))
+        self.begin_lobby()
         if state is None:
             store.append(first)
+
+    def begin_lobby(self) -> None:
+        """Make the table as it is now what delayed spectators see first."""
+        if self.late is not self.live:
+            self.late.begin_lobby(self.lobby(None))
 
     # ------------------------------------------------------------------ acts
 

@@ -363,6 +363,7 @@ async def test_nobody_there_is_one_line() -> None:
     await server.wait_closed()
     for address, code in (
         (Address("127.0.0.1", port), "line-refused"),
+        (Address("127.0.0.1", port, "room"), "relay-refused"),
         (Address("no-such-host.invalid", 1), "line-no-such-host"),
         (Address("x" * 64 + ".example", 1), "line-no-such-host"),
     ):

@@ -18,6 +18,7 @@ from engine.games import replay_text
 from engine.prime.moves import Pass
 from netplay.archive.archive import Archive
 from netplay.dialing.addresses import Address
+from netplay.guest.guest import Guest, JoinRequest
 from netplay.room import end_unfinished as filing
 from netplay.room.acts import BotSet, ListenersOpened, MoveMade, SoloOpened, compacted, write_act
 from netplay.room.journal import find_table
@@ -42,6 +43,7 @@ from tests.chance import seeded
 from tests.netplay.hosted import LITTLE_TYRANT, SMALL, Idle, open_room, play, stop, with_a_member
 from tests.netplay.tables import InlineWorkerPool
 from tests.ports import free_port
+from tests.waiting import until
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -383,6 +385,27 @@ async def test_a_table_comes_back_at_its_own_port_with_its_own_game() -> None:
     other = await open_table(plan_again(options=ReopenOptions(port=0)), Idle(0), lambda line: None)
     await other.close(finished=False)
     assert plan_again().listeners.port == other.port != 0
+
+
+async def test_delayed_spectators_see_the_seats_that_the_table_began_with() -> None:
+    """Its bots, and after a restart everybody who sits there, though nobody has come since."""
+    plan = TablePlan(LITTLE_TYRANT, Options(delay=60.0), Listeners(port=0), bots=("random",))
+    table = await open_table(plan, Idle(0), lambda line: None)
+    aki = Guest(table.own_line, JoinRequest("aki"), time.monotonic)
+    playing = asyncio.create_task(aki.run())
+    await until(lambda: aki.lobby is not None and aki.lobby.seat == 0)
+    for names in (["", "", "bot"], ["aki", "", "bot"]):
+        guest = Guest(table.own_line, JoinRequest("ben", watch=True), time.monotonic)
+        watching = asyncio.create_task(guest.run())
+        await until(lambda guest=guest: guest.lobby is not None)
+        assert guest.lobby is not None
+        assert ["bot" if seat.bot else seat.name for seat in guest.lobby.seats] == names
+        for task in (watching, playing):
+            task.cancel()
+        await asyncio.gather(watching, playing, return_exceptions=True)
+        await table.close(finished=False)
+        table = await open_table(plan_again(), Idle(0), lambda line: None)
+    await table.close(finished=True)
 
 
 async def test_a_table_whose_new_port_cannot_be_opened_keeps_its_own() -> None:

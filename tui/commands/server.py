@@ -7,14 +7,17 @@ import asyncio
 import json
 import sys
 import time
+from collections.abc import Iterable
 from typing import Any
 
 from engine.errors import QkError
 from tui.commands.asked import actions_of, json_line
-from tui.text.words import Words, WrongUsage
+from tui.text.words import Words, WrongUsage, complain
 
 PATIENCE = 600.0
 """Seconds for an answer; a backup takes longest."""
+NOT_SO = ("house-nobody", "not-banned", "server-no-line")
+"""Refusals of a correct request: what it names is not there."""
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -38,7 +41,7 @@ def register(subparsers: Any, words: Words) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """0: done; 1: the server says no; 2: no server runs here, or wrong usage."""
+    """0: done; 1: what was named is not there; 2: no server runs here, or wrong usage."""
     if args.action == "backup":
         return _back_up(args, words)
     request: dict[str, Any] = {"do": args.action}
@@ -52,11 +55,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
         print(json_line(answer))
     elif answer["ok"]:
         _say(args, answer, words)
-    if not answer["ok"]:
-        if not args.json:
-            raise_again(answer)
-        return 1
-    return 0
+    else:
+        complain(words.error(refusal(answer)))
+    return 0 if answer["ok"] else 1 if answer["code"] in NOT_SO else 2
 
 
 def _back_up(args: argparse.Namespace, words: Words) -> int:
@@ -87,22 +88,25 @@ def _back_up(args: argparse.Namespace, words: Words) -> int:
 
 
 async def ask(request: dict[str, Any]) -> dict[str, Any]:
-    """Ask the server that runs in this home. Raises QkError if there is none."""
-    from tui.server.admin import socket_path
+    """Ask the server that runs in this home. Raises QkError if there is none, or the request is too long."""
+    from tui.server.admin import LONGEST, LONGEST_TEXT, socket_path
 
+    line = json.dumps(request, ensure_ascii=False).encode() + b"\n"
+    if len(line) > LONGEST:
+        raise QkError("house-too-long", most=LONGEST_TEXT)
     try:
         reader, writer = await asyncio.open_unix_connection(socket_path(), limit=1 << 24)
     except OSError as wrong:
         raise QkError("no-server", path=str(socket_path())) from wrong
     try:
-        writer.write(json.dumps(request, ensure_ascii=False).encode() + b"\n")
+        writer.write(line)
         async with asyncio.timeout(PATIENCE):
-            line = await reader.readline()
+            reply = await reader.readline()
     finally:
         writer.close()
-    if not line:
+    if not reply:
         raise QkError("no-server", path=str(socket_path()))
-    answer: dict[str, Any] = json.loads(line)
+    answer: dict[str, Any] = json.loads(reply)
     return answer
 
 
@@ -110,28 +114,29 @@ class RequestFailed(QkError):
     """What the server said no to."""
 
 
-def raise_again(answer: dict[str, Any]) -> None:
-    """Raise the server's refusal here, to be worded in the admin's language."""
-    raise RequestFailed(answer["code"], **answer["values"])
+def refusal(answer: dict[str, Any]) -> RequestFailed:
+    """The server's refusal, to be worded in the admin's language."""
+    return RequestFailed(answer["code"], **answer["values"])
 
 
 def _say(args: argparse.Namespace, answer: dict[str, Any], words: Words) -> None:
     say = words.say
     match args.action:
         case "status":
-            for key, value in answer["status"].items():
-                named = f"server-status-{key.replace('_', '-')}"
-                print(f"{say(named):<24} {_shown(key, value, words)}")
+            _print_columns(
+                (say(f"server-status-{key.replace('_', '-')}"), _shown(key, value, words))
+                for key, value in answer["status"].items()
+            )
             _say_workers(answer.get("workers", {}), words)
         case "tables":
             for one in answer["tables"]:
                 waits = f"  {_span(one['waits'])}" if one["waits"] else ""
-                phase = say(f"lobby-phase-{one['phase']}")
+                game, phase = say(f"lobby-game-{one['game']}"), say(f"lobby-phase-{one['phase']}")
                 print(
-                    f"{one['number']:>3}  {one['title']}  {one['game']}  {phase}  {one['taken']}/{one['seats']}{waits}"
+                    f"{one['number']:>3}  {one['title']}  {game}  {phase}  {one['taken']}/{one['seats']}{waits}"
                 )
             if not answer["tables"]:
-                print(say("ssh-no-tables"))
+                print(say("server-no-tables"))
         case "who":
             for one in answer["who"]:
                 key = one["key"][:12] or say("server-guest")
@@ -155,11 +160,18 @@ def _say(args: argparse.Namespace, answer: dict[str, Any], words: Words) -> None
             print(say("server-done"))
 
 
-def _say_lines(lines: list[dict[str, Any]], words: Words) -> None:
-    """A row for each connection, in columns."""
+def _print_columns(rows: Iterable[tuple[str, ...]]) -> None:
+    """Print rows in columns of one width each."""
     from tui.text.prose import TextTable
 
-    rows = tuple(
+    first, *others = rows
+    for line in TextTable("", first, tuple(others)).lines():
+        print(line)
+
+
+def _say_lines(lines: list[dict[str, Any]], words: Words) -> None:
+    """A row for each connection, in columns."""
+    rows = [
         (
             one["id"],
             one["listener"],
@@ -170,11 +182,10 @@ def _say_lines(lines: list[dict[str, Any]], words: Words) -> None:
             words.say(f"server-line-{one['state']}"),
         )
         for one in lines
-    )
-    _heading, *body = TextTable("", ("",) * 7, rows).lines()
-    for line in body:
-        print(line)
-    if not rows:
+    ]
+    if rows:
+        _print_columns(rows)
+    else:
         print(words.say("server-no-lines"))
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 from urllib.parse import urlsplit
 
 from engine.errors import QkError
-from engine.typed import whole_number
+from engine.typed import folded, whole_number
 from tui.commands.tables import add_wait_option, wait_from
 from tui.text.words import Words, WrongUsage
 
@@ -108,7 +108,7 @@ def standing_table(text: str, words: Words) -> PermanentTable:
     from tui.server.tables import PermanentTable
 
     name, *pairs = (part.strip() for part in text.split(","))
-    values = dict(pair.partition("=")[::2] for pair in pairs)
+    values = dict(pair.partition("=")[::2] for pair in map(folded, pairs))
     unknown = [key for key in values if key not in ("game", "seats", "bots", "rules")]
     game = values.get("game", "prime")
     numbers = all(whole_number(values.get(key, "0"), 9) is not None for key in ("seats", "bots"))
@@ -121,7 +121,7 @@ def standing_table(text: str, words: Words) -> PermanentTable:
     try:
         AgreedRules(chosen)
     except BadSetting as wrong:
-        raise WrongUsage(words.say("ssh-bad-table", table=f"{text[:60]} ({wrong})")) from wrong
+        raise WrongUsage(words.say("ssh-bad-table", table=f"{text[:60]} ({words.error(wrong)})")) from wrong
     if bots >= seats:
         raise WrongUsage(words.say("ssh-bad-table", table=text[:60]))
     return PermanentTable(chosen, clean_text(name, 40), (adapter.usual_level,) * bots)
@@ -177,15 +177,25 @@ def ways_of(args: argparse.Namespace, ssh_port: int = 0) -> PublicAddresses:
     return PublicAddresses(host, ssh_port, args.page, not ssh_port or args.web is not None)
 
 
+WEB_OPTIONS = "--web-bind", "--web"
+"""The options that choose where the page of `qk ssh` listens."""
+
+
 @contextlib.contextmanager
-def listening_at(bind: str | None, port: int) -> Iterator[None]:
-    """Say in one line where a listener cannot be opened. Raises TableNotOpened."""
+def listening_at(
+    bind: str | None, port: int, options: tuple[str, str] = ("--bind", "--port")
+) -> Iterator[None]:
+    """Say in one line where a listener cannot be opened, and by which options to choose another place.
+
+    Raises:
+        TableNotOpened: if it can't be opened.
+    """
     from netplay.room.open_errors import NOT_LISTENING, no_port
 
     try:
         yield
     except NOT_LISTENING as wrong:
-        raise no_port(bind, port, wrong) from wrong
+        raise no_port(bind, port, wrong, options) from wrong
 
 
 def log_of(args: argparse.Namespace) -> Callable[[str], None]:
@@ -256,7 +266,7 @@ async def open_admin(
         log(words.say("server-no-admin", problem=problem))
     if metrics:
         host, port = _metrics_at(metrics, words)
-        with listening_at(host, port):
+        with listening_at(host, port, ("--metrics", "--metrics")):
             await health.open(host, port)
 
 

@@ -67,7 +67,7 @@ async def _serve(args: argparse.Namespace, standing: tuple[PermanentTable, ...],
 
         bind = args.web_bind or args.bind
         try:
-            with serving.listening_at(bind, args.web):
+            with serving.listening_at(bind, args.web, serving.WEB_OPTIONS):
                 pages = await open_pages(served.server, bind, args.web)
         except QkError:
             await served.close()

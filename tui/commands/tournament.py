@@ -640,14 +640,14 @@ def _run_on_server(book: TournamentFile, args: argparse.Namespace, words: Words)
     """The server that runs in this home plays it in its lobby, or plays it no more."""
     import asyncio
 
-    from tui.commands.server import ask, raise_again
+    from tui.commands.server import ask, refusal
 
     request: dict[str, Any] = {"do": "tournament", "file": str(book.path.absolute()), "late": args.late}
     request["pages"] = str(Path(args.pages).absolute()) if args.pages else ""
     request["stop"] = args.stop
     answer = asyncio.run(ask(request))
     if not answer["ok"]:
-        raise_again(answer)
+        raise refusal(answer)
     message = "cup-server-stopped" if args.stop else "cup-server-runs"
     print_act(args, answer, words.say(message, name=book.tournament.plan.name))
     return 0

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from engine.typed import whole_number
 from netplay.tasks import alongside, logged, report_all_faults
 from tui.commands.serving import (
+    WEB_OPTIONS,
     limits_of,
     listening_at,
     log_of,
@@ -106,6 +107,16 @@ def _charges(
     ]
 
 
+def _check_reach(charges: list[WorkerConfig]) -> None:
+    """Check that all processes can listen for others, before they die of it again and again. Raises TableNotOpened."""
+    from tui.server.proxied_listener import listening_sockets
+
+    for host, port in (charge.reach for charge in charges if charge.reach[0]):
+        with listening_at(host, port, ("--reach", "--reach")):
+            for one in listening_sockets(host, port):
+                one.close()
+
+
 async def serve_in_several(
     args: argparse.Namespace, standing: tuple[PermanentTable, ...], words: Words
 ) -> int:
@@ -130,9 +141,10 @@ async def serve_in_several(
         web: list[socket.socket] = []
         if args.web is not None:
             bind = args.web_bind or args.bind
-            with listening_at(bind, args.web):
+            with listening_at(bind, args.web, WEB_OPTIONS):
                 web = listening_sockets(bind, args.web)
         charges = _charges(args, standing, ssh, web, words)
+        _check_reach(charges)
         parent = Parent(charges, (*ssh, *web), log)
         directory = open_directory(args.directory)
         mirror = Mirror(directory, f"machine-{args.machine}", log, say=LOG_WORDS.error)

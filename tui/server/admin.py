@@ -24,9 +24,9 @@ from netplay.line.sanitize import clean_text, likeness
 from netplay.storage.home import home, private_folder
 from netplay.storage.locks import claim
 from netplay.storage.reading import why_not
-from tui.server.bans import BanList, covers, kind_of
+from tui.server.bans import BadBan, covers, kind_of
 from tui.server.memory import resident
-from tui.server.players import SessionPlayer, names_of
+from tui.server.players import SessionPlayer
 from tui.server.tournament import LATEST, Run, run_in, stop_in
 
 if TYPE_CHECKING:
@@ -37,6 +37,8 @@ PATIENCE = 1.0
 """Seconds that anyone who has asked may still take when the server closes."""
 LONGEST = 64 * 1024
 """Bytes of a request."""
+LONGEST_TEXT = 200
+"""Characters of a name or a message."""
 DRAIN = 60.0
 """Minutes after which a draining server ends in any case, by default."""
 LONGEST_DRAIN = 24 * 60.0
@@ -134,13 +136,17 @@ class Admin:
                 raise BadRequest("house-no-deed", deed=str(request)[:40])
             fields = await self._do(request)
         except (QkError, OSError) as wrong:
-            refusal = why_not(wrong)
+            return {"ok": False, **refused(wrong)}
         except ValueError:
-            refusal = BadRequest("house-no-deed", deed=line[:40].decode("utf-8", "replace"))
-        else:
-            return {"ok": True, **fields}
-        values = {key: str(one) for key, one in refusal.values.items()}
-        return {"ok": False, "code": refusal.code, "values": values}
+            wrong_line = BadRequest("house-no-deed", deed=line[:40].decode("utf-8", "replace"))
+            return {"ok": False, **refused(wrong_line)}
+        return {"ok": True, **fields}
+
+
+def refused(wrong: QkError | OSError) -> dict[str, Any]:
+    """Why a request failed, as an answer says it."""
+    refusal = why_not(wrong)
+    return {"code": refusal.code, "values": {key: str(one) for key, one in refusal.values.items()}}
 
 
 # ---------------------------------------------------------------------- what can be asked
@@ -171,7 +177,11 @@ class Requests(ABC):
 
     @abstractmethod
     async def ask(self, request: dict[str, Any]) -> list[dict[str, Any]]:
-        """Pass a request (one of `REQUESTS`) to each process; return their answers. Raises QkError, OSError."""
+        """Pass a request (one of `REQUESTS`) to each process; return their answers.
+
+        Raises:
+            QkError, OSError: if that fails, or what the request asks for fails in one of them.
+        """
 
     @abstractmethod
     async def status(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -187,7 +197,7 @@ class Requests(ABC):
 
     @abstractmethod
     async def drain(self, minutes: float | None) -> None:
-        """End the server when no game is played, or after this many minutes; None: it stays after all."""
+        """End the server when it is empty, or after this many minutes; None: it stays after all."""
 
     @abstractmethod
     async def tournament(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -220,8 +230,9 @@ class Requests(ABC):
         return {"kind": kind, "sessions": await self._sum({"do": "ban", "who": what}, "sessions")}
 
     async def _unban(self, request: dict[str, Any]) -> dict[str, Any]:
-        BanList(home() / "bans.json").remove(required_text(request, "who"))
-        await self.ask({"do": "unban"})
+        who = required_text(request, "who")
+        if not await self._sum({"do": "unban", "who": who}, "lifted"):
+            raise BadBan("not-banned", what=who)
         return {}
 
     async def _say(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -235,8 +246,7 @@ class Requests(ABC):
         return {"minutes": minutes}
 
     async def _motd(self, request: dict[str, Any]) -> dict[str, Any]:
-        text = request.get("text")
-        await self.ask({"do": "motd", "text": text if isinstance(text, str) else ""})
+        await self.ask({"do": "motd", "text": _text(request, "text")})
         return {}
 
 
@@ -304,12 +314,19 @@ def status(server: GameServer) -> dict[str, Any]:
     }
 
 
-def required_text(request: dict[str, Any], key: str, room: int = 200) -> str:
-    """What the admin said under a key. Raises BadRequest if it is nothing."""
-    value = request.get(key)
-    text = clean_text(value, room) if isinstance(value, str) else ""
+def required_text(request: dict[str, Any], key: str, room: int = LONGEST_TEXT) -> str:
+    """What the admin said under a key. Raises BadRequest if it is nothing, or too long."""
+    text = _text(request, key, room)
     if not text:
         raise BadRequest("house-nothing-said", deed=str(request.get("do")))
+    return text
+
+
+def _text(request: dict[str, Any], key: str, room: int = LONGEST_TEXT) -> str:
+    value = request.get(key)
+    text = clean_text(value, room + 1) if isinstance(value, str) else ""
+    if len(text) > room:
+        raise BadRequest("house-too-long", most=room)
     return text
 
 
@@ -358,7 +375,7 @@ async def _kick(server: GameServer, request: dict[str, Any]) -> dict[str, Any]:
 
 
 async def _ban(server: GameServer, request: dict[str, Any]) -> dict[str, Any]:
-    server.bans.add(str(request["who"]), date.today().isoformat(), names_of(home() / "players"))
+    server.bans.add(str(request["who"]), date.today().isoformat(), server.register.names())
 
     def is_banned(one: Connection) -> bool:
         return server.bans.now.stop(one.host, SessionPlayer(one.owner, Path(), one.key))
@@ -367,8 +384,7 @@ async def _ban(server: GameServer, request: dict[str, Any]) -> dict[str, Any]:
 
 
 async def _unban(server: GameServer, request: dict[str, Any]) -> dict[str, Any]:
-    server.bans = BanList(home() / "bans.json")
-    return {}
+    return {"lifted": server.bans.remove(str(request["who"]))}
 
 
 async def _say(server: GameServer, request: dict[str, Any]) -> dict[str, Any]:
@@ -384,7 +400,7 @@ async def _drain(server: GameServer, request: dict[str, Any]) -> dict[str, Any]:
 
 
 async def _motd(server: GameServer, request: dict[str, Any]) -> dict[str, Any]:
-    server.tables.motd = clean_text(request["text"], 200)
+    server.tables.motd = request["text"]
     server.keep_motd()
     return {}
 

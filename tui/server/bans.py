@@ -72,12 +72,13 @@ class BanList:
         """
         self._change(lambda bans: bans.and_of(what, day, names))
 
-    def remove(self, what: str) -> None:
-        """Lift a ban. Raises BadBan, BadFile."""
-        if what not in self.now.everyone:
-            raise BadBan("not-banned", what=what)
+    def remove(self, what: str) -> bool:
+        """Lift a ban; return whether there was one, here or in the file. Raises BadFile."""
+        found = what in self.now.everyone
 
         def change(bans: Bans) -> Bans:
+            nonlocal found
+            found = found or what in bans.everyone
             kinds = ("names", "addresses", "keys")
             left = {
                 kind: {one: day for one, day in getattr(bans, kind).items() if one != what} for kind in kinds
@@ -86,6 +87,7 @@ class BanList:
             return Bans(**left, owners=whose)
 
         self._change(change)
+        return found
 
     def _change(self, change: Callable[[Bans], Bans]) -> None:
         def changed(saved: Bans | None) -> Bans:

@@ -106,7 +106,7 @@ class ClusterAdmin(Requests):
                     "key": one.key,
                     "address": one.address,
                     "minutes": round((now - one.since) / 60, 1),
-                    "idle": max(0, round(now - one.heard)),
+                    "idle": max(0, round(now - max(one.since, one.heard))),
                     "worker": one.worker,
                 }
                 for one in sorted(self._peers.visitors.values(), key=lambda one: one.since)
@@ -128,11 +128,19 @@ class ClusterAdmin(Requests):
         return key.removeprefix("deed/")
 
     async def ask(self, request: dict[str, Any]) -> list[dict[str, Any]]:
-        """What the processes answer that are there and do so in time. Raises DirectoryUnavailable."""
+        """What the processes answer that are there and do so in time.
+
+        Raises:
+            DirectoryUnavailable: if they can't be asked.
+            BadRequest: if one of them could not do it; the others may have.
+        """
         mark = await self._shortly(request)
         marks = [f"{mark}/{worker}" for worker in self._peers.workers]
         await _within(SOON, lambda: all(one in self._peers.answers for one in marks))
-        return [self._peers.answers[one].told for one in marks if one in self._peers.answers]
+        answers = [self._peers.answers[one].told for one in marks if one in self._peers.answers]
+        for failed in (one for one in answers if "code" in one):
+            raise BadRequest(failed["code"], **failed["values"])
+        return answers
 
     async def _forget(self, key: str) -> None:
         await asyncio.sleep(REQUEST_TIME)

@@ -10,7 +10,7 @@ import shlex
 import msgspec
 
 from engine import GAMES
-from engine.typed import whole_number
+from engine.typed import folded, whole_number
 from tui.text.words import LANGUAGES, Words, WrongUsage
 
 _LONGEST = 200
@@ -56,7 +56,7 @@ def read_command(command: str | None, words: Words) -> ExecCommand:
     if len(command) > _LONGEST:
         raise wrong
     try:
-        typed = shlex.split(command)
+        typed = shlex.split(folded(command).lower())
     except ValueError:
         raise wrong from None
     plain, lang, rest = False, None, []

@@ -213,6 +213,7 @@ class GameServer:
         self._announced: set[int | None] = set()
         """The steps of `DRAIN_CALLS` that were announced; None: that the server ends at all."""
         register.takes_name, register.gives_name = tables.peers.takes_name, tables.peers.gives_name
+        register.guests_elsewhere = tables.peers.guests
         self.tables.motd = saved_motd()
         self.tables.around.is_shown = self.limits.lan_tables
         self.tables.visitors = lambda: tuple(one.player for one in self.sessions)
@@ -321,7 +322,7 @@ class GameServer:
         self.log(f"{what}: {who.nick} ({key}) from {session.host} after {seconds / 60:.0f} min{because}")
 
     def drain(self, seconds: float | None) -> None:
-        """No new tables; the server ends when no game is played, or after this many seconds; None: it stays."""
+        """No new tables; the server ends when it is empty, or after this many seconds; None: it stays."""
         self._announced.clear()
         self.drains_at = None if seconds is None else self.now() + seconds
         self.tables.drains = seconds is not None

@@ -38,8 +38,9 @@ class TableOwner(msgspec.Struct, frozen=True):
     """Who opened a table."""
 
     by: str
+    """`SessionPlayer.id`."""
     address: str = ""
-    """The tally in words; empty if there is none."""
+    """The network from which they came; empty where all come from one address."""
     by_guest: bool = False
 
 

@@ -58,6 +58,11 @@ class SessionPlayer(msgspec.Struct, frozen=True):
         return self.fingerprint or f"guests of {self.host or self.nick}"
 
     @property
+    def id(self) -> str:
+        """What identifies the player: the first of their keys, whatever name they come by; a guest's name."""
+        return self.fingerprint or self.nick
+
+    @property
     def is_guest(self) -> bool:
         """Whether the player can't be known again on another day."""
         return not self.fingerprint
@@ -124,6 +129,8 @@ class Register:
         """Takes a guest's name in the whole server …"""
         self.gives_name: Callable[[str], None] = lambda name: None
         """… and gives it back."""
+        self.guests_elsewhere: Callable[[], set[str]] = set
+        """The names of guests in other processes."""
         self.shared: Callable[[Callable[[bytes | None], bytes]], bytes] | None = None
         """Changes the names that several machines share; the local file is then a copy. Raises DirectoryUnavailable."""
         self._guests: set[str] = set()
@@ -151,8 +158,10 @@ class Register:
             gone[:] = [names.by_key[one] for one in expired]
             left = names.without(expired)
             others = {name for one, name in left.by_key.items() if one != fingerprint}
-            known = left.by_key.get(fingerprint, "")
-            name = known if known and _is_taken(requested, others) else _free(requested, others)
+            others |= self._guests | self.guests_elsewhere()
+            own = (requested, left.by_key.get(fingerprint, ""))
+            free = (name for name in own if name and not _is_taken(name, others))
+            name = next(free, "") or _free(requested, others)
             first = left.days.get(fingerprint, (today, today))[0]
             return _Names({**left.by_key, fingerprint: name}, left.days | {fingerprint: (first, today)})
 
@@ -209,6 +218,13 @@ class Register:
         """The keys whose names others may have: they have not come for too long."""
         today = self._today()
         return {key for key, came in names.days.items() if (today - came[1]).days > self._days(came)}
+
+    def names(self) -> Mapping[str, str]:
+        """The names of the whole server, by key. Raises BadFile, NamesUnavailable."""
+        saved = self._names_now()
+        if self.shared is not None:
+            saved = self._changed(lambda names: names or _Names(), saved, "")
+        return {} if saved is None else saved.by_key
 
     def owner(self, key: bytes) -> str:
         """The player whose key this is, by the first of their keys; empty if unknown. Raises BadFile."""

@@ -18,7 +18,7 @@ from netplay.directory.mirror import Mirror
 from netplay.line.transport import Transport
 from netplay.tasks import Tasks, logged
 from tui.plain.console import LOG_WORDS
-from tui.server.admin import REQUESTS, status
+from tui.server.admin import REQUESTS, refused, status
 from tui.server.game_server import GameServer
 from tui.server.peers import LEFT, AdminReply, AdminRequest, PeerChat, RemoteVisitor, ServerProcess
 from tui.server.presence import ChatLine
@@ -136,6 +136,7 @@ class Publishing:
             reply = await REQUESTS[do](self._server, request)
         except (QkError, OSError) as wrong:
             self._server.log(LOG_WORDS.error(wrong))
+            reply = refused(wrong)
         answer = f"answer/{key.removeprefix('deed/')}/{self._mirror.owner}"
         self._mirror.put(answer, msgspec.json.encode(AdminReply(self._mirror.owner, reply)))
         await asyncio.sleep(ANSWER_TIME)

@@ -489,7 +489,7 @@ class Quotas:
         """
         opening = [number for number in self._opened if number < 0]
         opened = {**peers, **self._opened}
-        mine = [number for number, one in opened.items() if one.by == player.nick]
+        mine = [number for number, one in opened.items() if one.by == player.id]
         if mine and mine[0] < 0:
             raise NoSuchTable("tables-soon")
         if mine:
@@ -512,7 +512,7 @@ class Quotas:
     def _take(self, player: SessionPlayer, opened: Iterable[TableOwner]) -> TableOwner:
         """Count a table of a network; not where all come from one address. Raises NoSuchTable."""
         if not player.host:
-            return TableOwner(player.nick, "", player.is_guest)
+            return TableOwner(player.id, "", player.is_guest)
         key = address_key(player.host)
         there = [one for one in opened if one.address == key]
         if len(there) >= FROM_ONE:
@@ -521,7 +521,7 @@ class Quotas:
             raise NoSuchTable("too-many-tables-of-guests", most=GUESTS_FROM_ONE)
         if not self._shares.takes(key, self._now()):
             raise NoSuchTable("tables-too-often")
-        return TableOwner(player.nick, key, player.is_guest)
+        return TableOwner(player.id, key, player.is_guest)
 
     def forget(self) -> None:
         """Forget who has opened nothing lately; call it now and then."""

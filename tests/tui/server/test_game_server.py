@@ -8,14 +8,18 @@ import json
 import sqlite3
 import tarfile
 import tempfile
+import time
+from argparse import Namespace
 from collections.abc import AsyncIterator
 from datetime import date, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import asyncssh
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
+from rich.cells import cell_len
 
 from engine.errors import QkError
 from netplay.archive.archive import Archive
@@ -35,9 +39,11 @@ from tui.server import tables as tables_module
 from tui.server.admin import Admin, OneProcess, ServerRuns, socket_path, status
 from tui.server.backup import NoBackup, back_up, back_up_to
 from tui.server.bans import BadBan, BanList, kind_of
+from tui.server.cluster_admin import ClusterAdmin
 from tui.server.health import Health
 from tui.server.limits import ServerLimits
 from tui.server.listing import PublicAddresses
+from tui.server.peers import Peers, RemoteVisitor
 from tui.server.players import Register, SessionPlayer
 from tui.server.tables import NearbyTables
 from tui.server.tables_words import known_as
@@ -143,6 +149,21 @@ def test_names_that_nobody_uses_are_free_again(tmp_path: Path) -> None:
         assert "aki-3" in known_as(back, Words(lang))[0]
 
 
+def test_no_two_who_are_here_have_one_name(tmp_path: Path) -> None:
+    """A guest who came first has the name while here; a player who has it already keeps it."""
+    register = Register(tmp_path)
+    guest = register.guest("Iena")
+    aki = register.of_key(b"aki", "lena")
+    assert (aki.nick, aki.asked) == ("lena-2", "lena")
+    assert register.of_key(b"aki", "lena").nick == "lena-2"
+    register.gone(guest)
+    assert register.of_key(b"aki", "lena").nick == "lena"
+    assert register.guest("Iena").nick == "Iena-2"
+    assert register.of_key(b"aki", "lena").nick == "lena"
+    register.guests_elsewhere = lambda: {"ben"}
+    assert register.of_key(b"ben", "Ben").nick == "Ben-2"
+
+
 async def test_a_full_lobby_closes_what_nobody_needs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The table that has been empty longest is closed; anonymous users have few tables, the last are for keys."""
     monkeypatch.setattr(tables_module, "MOST_TABLES", 4)
@@ -152,12 +173,12 @@ async def test_a_full_lobby_closes_what_nobody_needs(monkeypatch: pytest.MonkeyP
     async with served() as server:
         tables = server.server.tables
 
-        def of(name: str, key: str = "k", host: str = "203.0.113.1") -> SessionPlayer:
-            return SessionPlayer(name, tmp_path / name, key, host=host)
+        def of(name: str, *, key: bool = True, host: str = "203.0.113.1") -> SessionPlayer:
+            return SessionPlayer(name, tmp_path / name, f"key of {name}" if key else "", host=host)
 
-        guest = await tables.open(chosen, "a guest's", of("zoe", ""))
+        guest = await tables.open(chosen, "a guest's", of("zoe", key=False))
         with pytest.raises(QkError) as wrong:
-            await tables.open(chosen, "another's", of("yan", "", "203.0.113.2"))
+            await tables.open(chosen, "another's", of("yan", key=False, host="203.0.113.2"))
         assert wrong.value.code == "tables-full-for-guests"
         await tables.open(chosen, "b", of("aki"))
         await tables.open(chosen, "c", of("ben"))
@@ -181,7 +202,9 @@ async def test_guests_open_few_tables(tmp_path: Path) -> None:
             ("k", "key", 4, "too-many-tables"),
         ):
             for number in range(most):
-                player = SessionPlayer(f"{name}{number}", tmp_path, key, host="203.0.113.1")
+                player = SessionPlayer(
+                    f"{name}{number}", tmp_path, key and f"{key} {number}", host="203.0.113.1"
+                )
                 await tables.open(GameConfig("prime", seats=2), "x", player)
             with pytest.raises(QkError) as wrong:
                 await tables.open(
@@ -190,6 +213,17 @@ async def test_guests_open_few_tables(tmp_path: Path) -> None:
                     SessionPlayer(f"{name}x", tmp_path, key, host="203.0.113.1"),
                 )
             assert wrong.value.code == code
+
+
+async def test_who_comes_by_another_name_has_one_table_still(tmp_path: Path) -> None:
+    """A key is the player; and the next one who has the name is another."""
+    async with served() as server:
+        tables, chosen = server.server.tables, GameConfig("prime", seats=2)
+        number = await tables.open(chosen, "first", SessionPlayer("aki", tmp_path, "key of aki"))
+        with pytest.raises(QkError) as wrong:
+            await tables.open(chosen, "second", SessionPlayer("zoe", tmp_path, "key of aki"))
+        assert (wrong.value.code, wrong.value.values) == ("tables-yours", {"number": str(number)})
+        await tables.open(chosen, "third", SessionPlayer("aki", tmp_path, "key of ben"))
 
 
 async def test_guests_leave_places_to_keys(tmp_path: Path) -> None:
@@ -468,17 +502,75 @@ async def test_the_command_prints_the_answer_of_the_server(capsys: pytest.Captur
         (line,) = json.loads(capsys.readouterr().out)["lines"]
         found = line["listener"], line["address"], line["owner"], line["state"]
         assert found == ("ssh", "127.0.0.1", "zoe", "session")
-        assert await asyncio.to_thread(main, ["server", "lines", "--cut", "nothing", "--lang", "en"]) in (
-            1,
-            2,
-        )
+        assert await asyncio.to_thread(main, ["server", "lines", "--cut", "nothing", "--lang", "en"]) == 1
         assert "no connection has the ID or address nothing" in capsys.readouterr().err
         assert await asyncio.to_thread(main, ["server", "lines", "--cut", line["id"], "--lang", "en"]) == 0
         assert capsys.readouterr().out == "1 connection is closed.\n"
         await until(lambda: not server.server.sessions)
-        assert await asyncio.to_thread(main, ["server", "kick", "nobody", "--lang", "en"]) in (1, 2)
+        assert await asyncio.to_thread(main, ["server", "kick", "nobody", "--lang", "en"]) == 1
         assert "nobody is here as nobody" in capsys.readouterr().err
     assert command.PATIENCE > 0
+
+
+async def test_a_refusal_has_the_same_exit_code_in_words_and_as_json(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """1 where somebody is named who is not there, 2 for wrong usage; one line on stderr, or one object on stdout."""
+    requests = (
+        ("kick nobody", 1),
+        ("unban nobody", 1),
+        ("lines --cut 99", 1),
+        ("ban 203.0.113", 2),
+        ("drain --minutes -5", 2),
+        ("say \x07", 2),
+    )
+    async with opened():
+        for words, code in requests:
+            typed = ["server", *words.split(" ")]
+            assert await asyncio.to_thread(main, typed) == code
+            out, error = capsys.readouterr()
+            assert (out, len(error.splitlines())) == ("", 1)
+            assert await asyncio.to_thread(main, [*typed, "--json"]) == code
+            out, error = capsys.readouterr()
+            assert (json.loads(out)["ok"], error) == (False, "")
+
+
+async def test_a_text_that_is_too_long_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    """Not cut, and not taken for a missing server where the request itself has no room."""
+    async with opened():
+        assert (await ask({"do": "say", "text": "x" * 200}))["ok"]
+        for do in ("say", "motd"):
+            assert (await ask({"do": do, "text": "x" * 201}))["code"] == "house-too-long"
+        for length in (201, 100_000):
+            assert await asyncio.to_thread(main, ["server", "say", "x" * length, "--lang", "en"]) == 2
+            assert "give 200 characters at most" in capsys.readouterr().err
+
+
+async def test_numbers_stand_in_one_column(capsys: pytest.CaptureFixture[str]) -> None:
+    """In Japanese too, where a character takes two cells."""
+    async with opened():
+        for lang in ("en", "ja"):
+            assert await asyncio.to_thread(main, ["server", "status", "--lang", lang]) == 0
+            lines = capsys.readouterr().out.splitlines()
+            assert len({cell_len(line[: line.rindex("  ") + 2]) for line in lines}) == 1
+
+
+async def test_tables_are_listed_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    """The game by its name; and without any table nobody is told to press a key of the lobby."""
+    async with opened():
+        for lang, game in (("en", "Prime Daifugo"), ("ja", "素数大富豪")):
+            assert await asyncio.to_thread(main, ["server", "tables", "--lang", lang]) == 0
+            assert f"Standing  {game}  " in capsys.readouterr().out
+    command._say(Namespace(action="tables"), {"tables": []}, Words("en"))
+    assert capsys.readouterr().out == "No tables are open.\n"
+
+
+async def test_nobody_is_idle_for_longer_than_they_have_been_here() -> None:
+    """The time of the last key is known to half a minute only."""
+    now, peers = round(time.time()), Peers()
+    peers.visitors["1-0"] = RemoteVisitor("1", "aki", "", "192.0.2.1", now - 5, now - 29)
+    (who,) = (await ClusterAdmin(SimpleNamespace(), peers, ()).who({}))["who"]  # type: ignore[arg-type]
+    assert who["idle"] in (5, 6, 7)
 
 
 async def test_everybody_reads_when_the_server_stops(tmp_path: Path) -> None:

@@ -97,10 +97,26 @@ async def test_players_of_two_machines_meet(machines: Machines, tmp_path: Path) 
 
 
 async def test_machines_know_each_other_and_nobody_else(machines: Machines, tmp_path: Path) -> None:
-    """Codes, the inner port, and a third machine with the id of another. (Two machines take long to start.)"""
+    """Bans, codes, the inner port, and a third machine with the id of another. (Two machines take long to start.)"""
+    await _a_ban_holds_on_every_machine_until_it_is_lifted(machines, tmp_path)
     await _a_code_is_good_on_every_machine(machines, tmp_path)
     await _nobody_else_comes_by_the_inner_port(machines)
     await _two_machines_cannot_be_the_same(machines, tmp_path)
+
+
+async def _a_ban_holds_on_every_machine_until_it_is_lifted(machines: Machines, tmp_path: Path) -> None:
+    """For the key of the name too, though its player has come by one machine only."""
+    _, here, there = machines
+    key = new_key(tmp_path / "dan")
+    dan = await Lines.come(there.port, "dan", key)
+    assert (await here.ask("ban", who="dan"))["kind"] == "names"
+    await in_time(dan.seen.closed.wait())
+    for machine in (here, there):
+        other = await Lines.come(machine.port, "other", key, command="tables")
+        await until(lambda other=other: b"you are banned" in other.seen.errors)
+    await here.ask("unban", who="dan")
+    for machine in (there, here):
+        await (await Lines.come(machine.port, "dan", key)).go()
 
 
 async def _a_code_is_good_on_every_machine(machines: Machines, tmp_path: Path) -> None:

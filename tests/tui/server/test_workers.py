@@ -17,9 +17,11 @@ from tests.waiting import PATIENCE, in_time
 
 need_package("asyncssh")
 
+from netplay.storage.home import at_home  # noqa: E402
 from tests.tui.several import Lines, Seated, Several, only_own_cards, play  # noqa: E402
 from tests.tui.sshtools import new_key  # noqa: E402
 from tests.waiting import until  # noqa: E402
+from tui.commands.server import ask  # noqa: E402
 
 
 @pytest.fixture(name="server")
@@ -189,6 +191,12 @@ async def test_the_admin_reaches_everybody(server: Several, tmp_path: Path) -> N
     assert (answer["kind"], answer["sessions"]) == ("keys", 1)
     await in_time(aki.seen.closed.wait())
     await server.ask("unban", who=key[:10])
+    bans = server.home / "bans.json"
+    saved = bans.read_bytes()
+    bans.write_text("{")
+    with at_home(server.home):
+        assert (await ask({"do": "ban", "who": "eve"}))["code"] == "file-stays"
+    bans.write_bytes(saved)
     await server.ask("motd", text="Finals on Sunday")
     dan = await Lines.come(server.port, "dan", new_key(tmp_path / "dan"))
     eve = await server.elsewhere("eve", await server.worker_of("dan"), new_key(tmp_path / "eve"))

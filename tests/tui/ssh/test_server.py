@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import gc
 import re
+import socket
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -772,6 +775,8 @@ def test_the_host_key_is_kept(tmp_path: Path) -> None:
         ("--lang ja solo", ExecCommand(Alone(), "ja")),
         ("solo tyrant", ExecCommand(Alone("tyrant"))),
         ("daily plain", ExecCommand(Daily(), plain=True)),
+        ("ＪＯＩＮ　３", ExecCommand(Go(3))),
+        ("Solo Tyrant JA", ExecCommand(Alone("tyrant"), "ja")),
     ],
 )
 def test_what_a_client_can_ask_for(command: str | None, asked: ExecCommand) -> None:
@@ -798,6 +803,56 @@ def test_tables_that_cannot_be_are_reported(text: str) -> None:
     """One line says what `--table` accepts."""
     with pytest.raises(WrongUsage, match="--table"):
         standing_table(text, EN)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("x,seats=1", "has 2 to 16 seats, not 1"),
+        ("x,game=tyrant,rules=odd", "no rules named “odd”: official"),
+    ],
+)
+def test_why_a_table_cannot_be_is_said_in_words(text: str, reason: str) -> None:
+    """Not by the code of the error."""
+    with pytest.raises(WrongUsage, match=reason):
+        standing_table(text, EN)
+
+
+def test_options_of_a_table_are_read_in_full_width() -> None:
+    """As an input method writes them; the name stays as it was written."""
+    assert standing_table("Ｃ,ｓｅａｔｓ＝３,bots=１", EN) == PermanentTable(
+        GameConfig("prime", seats=3), "Ｃ", ("club",)
+    )
+
+
+@pytest.mark.parametrize(
+    "options", [("--port",), ("--web",), ("--metrics",), ("--web", "--workers", "2")], ids=" ".join
+)
+def test_a_port_that_is_taken_is_chosen_by_its_own_option(options: tuple[str, ...]) -> None:
+    """The line names the option that chose it."""
+    option, *more = options
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        taken = other.getsockname()[1]
+        at = f"127.0.0.1:{taken}" if option == "--metrics" else str(taken)
+        ports = ("--port", "0", option, at)
+        command = (sys.executable, "-P", "-m", "tui", "--lang", "en", "ssh", *ports, *more)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert done.returncode == 2
+    assert f"port {taken} is in use by another program; choose another ({option})" in done.stderr
+
+
+def test_an_address_that_is_not_this_machines_ends_the_server_before_its_processes() -> None:
+    """They would die of it and begin anew without end."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        taken = other.getsockname()[1]
+        for reach, problem in (
+            ("192.0.2.1", "192.0.2.1: this machine has no such address; choose another (--reach)"),
+            (f"127.0.0.1:{taken}", f"port {taken} is in use by another program; choose another (--reach)"),
+        ):
+            place = ("--directory", "redis://127.0.0.1:1/0", "--reach", reach)
+            command = (sys.executable, "-P", "-m", "tui", "--lang", "en", "ssh", "--port", "0", *place)
+            done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+            assert (done.returncode, done.stderr) == (2, f"qk: {problem}\n")
 
 
 async def test_a_damaged_register_lets_nobody_in_and_is_left_alone(tmp_path: Path) -> None:

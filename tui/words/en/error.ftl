@@ -221,6 +221,7 @@ error-house-no-deed = “{ $deed }” isn't something a server can do
 error-house-no-tournament = this server runs no tournament
 error-house-nobody = nobody is here as { $name }; qk server who lists everyone
 error-house-nothing-said = { $deed } needs a text
+error-house-too-long = give { $most } characters at most
 error-house-tournament-elsewhere = process { $worker } on another machine of this server runs a tournament already: qk tournament run FILE --stop ends that one
 error-house-tournament-late = the process that runs tournaments does not answer: try again shortly, and check the server log
 error-idle-cards = cards already defines the deck
@@ -352,7 +353,7 @@ error-no-server = no server runs here ({ $path }); QK_HOME must be the one of qk
 error-no-set-name = “{ $name }” isn't a valid name of a set: 1 to { $most } letters
 error-no-state = state: “{ $text }” isn't a lasting effect
 error-no-such-answer = “{ $text }” isn't a valid answer to { $rule }: { $right }
-error-no-such-bind = { $place }: this machine has no such address; choose another (--bind)
+error-no-such-bind = { $place }: this machine has no such address; choose another ({ $option })
 error-no-such-bot = there is no bot “{ $level }”: { $levels }
 error-no-such-clock = there is no clock “{ $key }”: { $all }
 error-no-such-code = unknown code; check every letter, or use the newer code if you made one
@@ -401,8 +402,8 @@ error-players-fit = players = { $value }, but the table has { $seats } seats
 error-players-from-deal = players follows from the deal, which has { $seats }
 error-plaza-cards = plaza = { $cards }: four number cards are dealt to it
 error-plaza-row-size = “{ $text }” cannot be: 0 … 4 vertical cards, up to 9 piles
-error-port-barred = port { $port } needs special rights; choose one above 1023 (--port)
-error-port-taken = port { $port } is in use by another program; choose another (--port)
+error-port-barred = port { $port } needs special rights; choose one above 1023 ({ $option })
+error-port-taken = port { $port } is in use by another program; choose another ({ $option })
 error-port-unusable = port { $port } cannot be listened on: { $why }
 error-proof-begins-otherwise = the proof deals these hands, but the game begins otherwise: another leader, or a later position
 error-proof-chance = chance gave { $told }, where the proof draws { $drawn }
