@@ -427,6 +427,20 @@ async def mended(here: DeskPilot, *, up: int, line: str) -> None:
     await here.pilot.pause()
 
 
+@pytest.mark.parametrize(("lang", "hint"), [("en", "No card or several"), ("ja", "0枚なら空のまま")])
+async def test_cards_that_others_chose_to_give_are_entered_as_a_correction(lang: str, hint: str) -> None:
+    """P-62, m: the line says F() until it is corrected."""
+    async with desk_pilot(lang, D4=27, short_deck="may-discard") as here:
+        await here.keys("2", "4", "6", "8", "enter")
+        await here.keys("m")
+        await here.keys("enter")
+        assert hint in here.text
+        here.app.screen.query_one(Input).value = "10 a"
+        await here.keys("enter")
+        assert here.screen.notebook.stands.lines[-1].text == "F(TA)"
+        assert here.screen.ledger.players[1].cards == 25
+
+
 async def test_a_line_that_was_never_played_is_struck_out() -> None:
     """m, x."""
     async with desk_pilot() as here:

@@ -78,6 +78,7 @@ desk-fill-draw = What { $who } drew ({ $count })
 desk-fill-penalty = Penalty cards of { $who } ({ $count })
 desk-fill-given = What { $who } put under the deck ({ $count })
 desk-fill-hint = { $count } cards side by side: A 2–9 T J Q K X
+desk-fill-hint-free = No card or several side by side: A 2–9 T J Q K X
 desk-gaps = Unknown cards ({ $count } places)
 desk-gaps-hint = A 2–9 T J Q K X side by side; leave a line empty to continue
 desk-fill-against = Then line { $number } would be impossible: { $line }

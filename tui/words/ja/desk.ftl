@@ -69,6 +69,7 @@ desk-fill-draw = { $who }が引いたカード（{ $count }枚）
 desk-fill-penalty = { $who }のペナルティ（{ $count }枚）
 desk-fill-given = { $who }が山札の下へ入れたカード（{ $count }枚）
 desk-fill-hint = { $count }枚を続けて：A 2–9 T J Q K X
+desk-fill-hint-free = 0枚なら空のまま、あれば続けて：A 2–9 T J Q K X
 desk-gaps = 不明なカード（{ $count }か所）
 desk-gaps-hint = A 2–9 T J Q K X を続けて。空のまま Enter で次へ
 desk-fill-against = それでは{ $number }行目が成り立ちません：{ $line }
