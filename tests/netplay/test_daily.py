@@ -93,6 +93,23 @@ async def test_a_deal_that_is_left_goes_on_and_one_given_up_is_lost() -> None:
     assert not results()[DAY.isoformat()].won
 
 
+@pytest.mark.parametrize("option", ["--file", "--discard"])
+async def test_a_deal_that_is_filed_or_discarded_counts_as_given_up(
+    option: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its cards are known by then; other unfinished games and those that nobody has begun have no result."""
+    for choice, most in ((chosen(), 3), (replace(chosen(), daily=""), 3), (chosen(date(2026, 11, 25)), 0)):
+        solo = Solo.new(choice, SimpleWorkerPool(), NOW)
+        async with asyncio.timeout(PATIENCE):
+            await play_on(solo, most=most)
+        id = solo.id
+        await solo.close()
+        assert await asyncio.to_thread(main, ["--lang", "en", "solo", option, id]) == 0
+        assert set(results()) == {DAY.isoformat()}
+    assert not results()[DAY.isoformat()].won
+    capsys.readouterr()
+
+
 async def test_what_cannot_be_kept_is_reported_and_the_game_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is saved when the game is resumed."""
 
