@@ -133,7 +133,8 @@ def give_up(id: str) -> None:
         if game.id == at and game.daily and game.moves:
             try:
                 table = table_in(game)
-                assert table.solo is not None and table.in_play is not None
+                assert table.solo is not None
+                assert table.in_play is not None
                 record = record_again(table, table.in_play)
             except LEAD_NOWHERE:
                 return
