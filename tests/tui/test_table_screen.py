@@ -145,9 +145,9 @@ async def test_out_of_turn_a_play_can_be_prepared_but_not_made() -> None:
 
 
 async def test_a_key_pressed_out_of_turn_names_what_it_does_in_a_game() -> None:
-    """P is Pass during a game, and not the paper of janken before it."""
+    """P is Pass during a game, G a hint and C a challenge, and not the signs of janken before it."""
     async with table_pilot(table_of(HANDS, DECK), 2) as here:
-        for key, what in (("p", "Pass"), ("d", "Draw")):
+        for key, what in (("p", "Pass"), ("d", "Draw"), ("g", "Hint"), ("c", "Any order")):
             await here.keys(key)
             assert [notice.message for notice in here.app._notifications] == [
                 f"Can’t use “{what}” right now."
