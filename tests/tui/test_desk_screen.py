@@ -441,6 +441,20 @@ async def test_cards_that_others_chose_to_give_are_entered_as_a_correction(lang:
         assert here.screen.ledger.players[1].cards == 25
 
 
+@pytest.mark.parametrize("lang", ["en", "ja"])
+async def test_when_the_game_is_over_nobody_has_a_turn(lang: str) -> None:
+    """The desk names no player to play, and offers what is left to do."""
+    async with desk_pilot(lang, D4=1) as here:
+        say = here.app.words.say
+        assert say("desk-key-draw") in here.text.splitlines()[-1]
+        await here.keys("7", "enter")
+        assert say("table-turn-of", who="Aki") not in here.text
+        assert say("desk-hint-over") in here.text
+        assert say("desk-key-draw") not in here.text.splitlines()[-1]
+        await here.keys("o", "u")
+        assert say("table-turn-of", who="Aki") in here.text
+
+
 async def test_a_line_that_was_never_played_is_struck_out() -> None:
     """m, x."""
     async with desk_pilot() as here:

@@ -132,6 +132,10 @@ class DeskScreen(LocalizedScreen[None]):
         """The table as it stands."""
         return self.notebook.stands.ledger
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nobody has a turn when the game is over."""
+        return not self.ledger.is_over if action in ("draw", "pass_turn", "out_of_time") else True
+
     # ------------------------------------------------------------------ what is on the screen
 
     def compose(self) -> ComposeResult:

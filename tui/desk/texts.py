@@ -223,9 +223,12 @@ def entry_text(ledger: Ledger, entry: TypedEntry, note: tuple[str, str] | None, 
     """The line that is typed, and below it what it comes to."""
     say, aim = words.say, goal(ledger, words)
     if not entry.text:
+        if ledger.is_over:
+            below, tone = note or (say("desk-hint-over"), "calm")
+            return StatusLines(aim, "", below, tone)
         turn = say("table-turn-of", who=ledger.players[ledger.turn].name)
         below, tone = note or (say("desk-hint"), "calm")
-        return StatusLines(turn, aim, below, tone, is_composed=False, mine=not ledger.is_over)
+        return StatusLines(turn, aim, below, tone, is_composed=False, mine=True)
     left, below, tone = entry.written, say("desk-hint-number"), "ask"
     if entry.asks:
         below = say("table-ask-value")

@@ -38,6 +38,7 @@ desk-no-factors = There is no number to factor.
 
 ## The line that is typed
 desk-hint = Type the cards played, then Enter · n judge a number only · ? keys
+desk-hint-over = s saves the record · i asks for unknown cards · n judges a number
 desk-hint-number = These digits could be different cards. Enter judges the number only
 desk-hint-joker = Enter asks what X is worth
 desk-beats = can be played on the field · Enter judges

@@ -32,6 +32,7 @@ desk-no-factors = 分解する数がありません
 
 ## 入力の行
 desk-hint = 出されたカードを打って Enter · n 数だけ判定 · ? 操作一覧
+desk-hint-over = s 数譜を保存 · i 不明なカードを入力 · n 数だけ判定
 desk-hint-number = この数字だけではどのカードか決まりません。Enter で数だけ判定
 desk-hint-joker = Enter で X の値を聞きます
 desk-beats = 場に出せる形です · Enter で判定
