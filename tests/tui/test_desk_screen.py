@@ -441,6 +441,15 @@ async def test_cards_that_others_chose_to_give_are_entered_as_a_correction(lang:
         assert here.screen.ledger.players[1].cards == 25
 
 
+async def test_on_a_twin_pair_the_desk_says_that_only_pairs_follow() -> None:
+    """P-64: until the field is flushed."""
+    async with desk_pilot(twin_primes=True) as here:
+        await here.keys("3", ",", "5", "enter")
+        assert "twin primes only · 1 card, larger than 5" in here.text
+        await here.keys("p")
+        assert "twin primes only" not in here.text
+
+
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_when_the_game_is_over_nobody_has_a_turn(lang: str) -> None:
     """The desk names no player to play, and offers what is left to do."""

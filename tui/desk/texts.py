@@ -206,7 +206,8 @@ def goal(ledger: Ledger, words: Words) -> str:
     if top.number is INFINITY:
         return words.say("table-target-infinity")
     name = "table-target-smaller" if ledger.upside_down else "table-target-larger"
-    return words.say(name, cards=len(top.cards), number=grouped(top.number, 19))
+    beats = words.say(name, cards=len(top.cards), number=grouped(top.number, 19))
+    return f"{words.say('table-twin-only')} · {beats}" if top.pair else beats
 
 
 def number_shown(lay: RuledPlay, words: Words) -> str:
