@@ -502,6 +502,22 @@ async def test_the_table_looks_as_it_was_drawn(lang: str, size: tuple[int, int])
         await compare(here.app, f"table-play-{name}")
 
 
+@pytest.mark.parametrize(
+    ("lang", "may", "must"),
+    [("en", "can put up to that number", "puts that number"), ("ja", "まで", "同じ枚数")],
+)
+async def test_what_the_others_give_may_be_left_to_them(lang: str, may: str, must: str) -> None:
+    """P-62: neither the middle of the table nor the judge's log says that they have to."""
+    for short_deck, here_is, here_is_not in (("may-discard", may, must), ("discard", must, may)):
+        async with table_pilot(
+            table_of(HANDS, "A", short_deck=short_deck), lang=lang, size=(120, 40)
+        ) as here:
+            await here.others((0, Pass()), (1, read_play("444")))
+            text = "".join(here.text.replace("│", "").split())
+            assert "".join(here_is.split()) in text
+            assert "".join(here_is_not.split()) not in text
+
+
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_the_other_faces_of_the_table(lang: str) -> None:
     """Eight and twelve players, a penalty, a large hand, the question before leaving, the result, at 80 × 24."""
