@@ -136,6 +136,18 @@ def test_days_in_a_row_are_those_on_which_the_deal_of_that_day_was_played() -> N
     assert streak(saved, date(2026, 11, 25)) == 0
 
 
+def test_the_line_of_a_day_names_the_days_in_a_row_that_it_ended(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Not those of today; a deal that was played on another day ended none."""
+    days = {day: to_builtins(result(day)) for day in ("2026-11-19", "2026-11-20", "2026-11-22")}
+    days["2026-11-21"] = to_builtins(result("2026-11-23"))
+    (home / "daily.json").write_text(json.dumps({"format": 1, "days": days}))
+    for day, told in (("19", ""), ("20", " · 2 days in a row"), ("21", ""), ("22", "")):
+        assert main(["--lang", "en", "daily", "--show", "--date", f"2026-11-{day}"]) == 0
+        assert capsys.readouterr().out == f"QK 2026-11-{day} ★ won · 7 turns{told}\n"
+
+
 def test_how_it_went_is_one_line_to_paste(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Without the cards; and for programs."""
     assert main(["--lang", "en", "daily", "--show", "--date", "2026-11-24"]) == 1
