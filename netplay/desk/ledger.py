@@ -278,7 +278,7 @@ def _as_reported(count: int, cards: str, step: int) -> Unseen:
 
 
 def _helped_out(ledger: Ledger, offender: Seat, missing: int, report: FoulCardsReport) -> Ledger:
-    """Every other player puts as many cards under the deck as it lacked, or up to that number by choice (P-41, P-62)."""
+    """Every other player puts the cards that the deck lacked under it, or up to that number by choice (P-41, P-62)."""
     given_by = dict(report.given)
     free = ledger.rules.short_deck is ShortDeck.MAY_DISCARD
     emptied: list[Seat] = []
