@@ -441,6 +441,20 @@ async def test_cards_that_others_chose_to_give_are_entered_as_a_correction(lang:
         assert here.screen.ledger.players[1].cards == 25
 
 
+async def test_cards_that_others_gave_are_not_struck_out_with_the_foul() -> None:
+    """P-41: their line follows from the foul's, which alone can be deleted."""
+    async with desk_pilot(D4=26) as here:
+        await here.keys("2", "4", "6", "8", "enter", "m")
+        assert "delete it" not in here.text.splitlines()[-1]
+        await here.keys("x")
+        await here.keys("up")
+        assert "delete it" in here.text.splitlines()[-1]
+        await here.keys("escape")
+        assert [line.text for line in here.screen.notebook.stands.lines] == ["2468,P(??)", "F(??)"]
+        await here.keys("m", "up", "x")
+        assert not here.screen.notebook.stands.lines
+
+
 async def test_on_a_twin_pair_the_desk_says_that_only_pairs_follow() -> None:
     """P-64: until the field is flushed."""
     async with desk_pilot(twin_primes=True) as here:

@@ -480,7 +480,9 @@ class DeskScreen(LocalizedScreen[None]):
         if not options:
             self._say(say("desk-nothing-mended"))
             return
-        chosen = await self.app.push_screen_wait(LinesScreen(say("desk-mend"), options, len(hands)))
+        given = [at for at, line in enumerate(stands.lines, len(hands)) if line.note and line.note.given]
+        fixed = (*range(len(hands)), *given)
+        chosen = await self.app.push_screen_wait(LinesScreen(say("desk-mend"), options, fixed))
         if chosen is None:
             return
         at, struck = chosen
