@@ -7,6 +7,7 @@ the verdict is `undecided` (P-32).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from time import monotonic
 from typing import Any
@@ -44,6 +45,11 @@ _SPECIAL = (GROTHENDIECK, RAMANUJAN)
 """Composite numbers that may be played by themselves."""
 _FEWER = (PlayableNumbers.TETRAD, PlayableNumbers.SEMIPRIME)
 """Settings under which not every prime is legal (P-68)."""
+
+
+_PRODUCT = re.compile(r"\d+(?: *[*^] *\d+)*", re.ASCII)
+"""A number, or a product as screens show it: `2^2*3`."""
+_MOST_BITS = (10**MAX_LENGTH).bit_length()
 
 
 class AsPlay(msgspec.Struct, frozen=True):
@@ -147,7 +153,7 @@ class PlayContext(msgspec.Struct, frozen=True):
 
 
 def judge(text: str, rules: Rules, ask: Ask, limit: float, *, context: PlayContext | None = None) -> Ruling:
-    """The verdict on what was asked: digits are a number, with `=`, `|` or `,` a play, else cards.
+    """The verdict on what was asked: digits, also multiplied, are a number, with `=`, `|` or `,` a play, else cards.
 
     Arguments:
         rules: the settings under which cards spell numbers and plays are judged.
@@ -165,12 +171,12 @@ def judge(text: str, rules: Rules, ask: Ask, limit: float, *, context: PlayConte
     if len(plain) > MAX_LENGTH:
         raise BadNotation("too-many-characters", length=len(plain), most=MAX_LENGTH)
     proving = _Proving(ask, limit)
-    if context is None and plain.isascii() and plain.isdecimal():
-        number = int(gmpy2.mpz(plain))
+    if context is None and _PRODUCT.fullmatch(plain):
+        number = _product(plain)
         ruling = _rule_on_number(Ruling(text, "undecided", number), proving)
         if rules.numbers in _FEWER:
             return _with_number_as_play(ruling, rules, proving)
-        if number in _SPECIAL or rules.base != 10:
+        if plain.isdecimal() and (number in _SPECIAL or rules.base != 10):
             return _with_play(ruling, plain, rules, proving)
         return ruling
     play = typed_play(text, rules)
@@ -188,6 +194,21 @@ def judge(text: str, rules: Rules, ask: Ask, limit: float, *, context: PlayConte
     if ruling.verdict == "undecided" or (ruling.verdict == "prime" and rules.numbers not in _FEWER):
         return ruling
     return _with_play(ruling, plain, rules, proving)
+
+
+def _product(text: str) -> int:
+    """The number written as a product of numbers and power towers. Raises BadNotation if it has too many digits."""
+    product = gmpy2.mpz(1)
+    for term in text.split("*"):
+        power = gmpy2.mpz(1)
+        for base in map(gmpy2.mpz, reversed(term.split("^"))):
+            if power * (base.bit_length() - 1) > _MOST_BITS:
+                raise BadNotation("number-too-long", most=MAX_LENGTH)
+            power = base**power
+        product *= power
+        if product.bit_length() > _MOST_BITS:
+            raise BadNotation("number-too-long", most=MAX_LENGTH)
+    return int(product)
 
 
 def _reading(play: Play, rules: Rules, context: PlayContext) -> Concatenation | Reason:

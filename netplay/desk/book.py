@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from engine.cards import read_cards
 from engine.errors import BadNotation, QkError
-from engine.prime.settings import Rules
+from engine.prime.settings import Rules, ShortDeck
 from engine.seats import Seat
 from engine.verdict import Reason
 from netplay.desk.ledger import (
@@ -226,6 +226,11 @@ _TYPED = re.compile(
 )
 
 
+def is_free(rules: Rules, gap: RecordGap) -> bool:
+    """Whether any number of cards may fill the gap, none included: those that others may give up (P-62)."""
+    return gap.kind == "given" and rules.short_deck is ShortDeck.MAY_DISCARD
+
+
 def filling(book: DeskBook, gap: RecordGap, cards: str) -> Edit:
     """The change that writes cards into a gap.
 
@@ -233,7 +238,7 @@ def filling(book: DeskBook, gap: RecordGap, cards: str) -> Edit:
         BadNotation: if the text is no cards, or another number of them.
     """
     found = len(read_cards(cards))
-    if found != gap.count:
+    if found != gap.count and not is_free(book.rules, gap):
         raise BadNotation("desk-count", found=found, count=gap.count)
     if gap.kind == "deal":
         return HandEntered(int(gap.seat), cards)

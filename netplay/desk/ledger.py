@@ -15,6 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.cards import Card, read_cards
+from engine.errors import BadNotation
 from engine.prime.concat import Number
 from engine.prime.moves import Play
 from engine.prime.notation import TAGS
@@ -201,6 +202,7 @@ def apply_play(ledger: Ledger, judged: RuledPlay, report: FoulCardsReport | None
 
     Raises:
         Impossible: if the player cannot hold these cards, or those of the penalty are impossible.
+        BadNotation: if more cards are put under the deck than were missing.
     """
     player = ledger.players[ledger.turn]
     count = len(judged.play.all_cards)
@@ -265,7 +267,7 @@ def _foul(ledger: Ledger, judged: RuledPlay, count: int, report: FoulCardsReport
     )
     ledger = replace(_with(ledger, seat, after), deck=ledger.deck - drawn, where=where)
     missing = count - drawn
-    if missing and ledger.rules.short_deck is ShortDeck.DISCARD:
+    if missing and ledger.rules.short_deck is not ShortDeck.DRAW:
         ledger = _helped_out(ledger, seat, missing, report)
     return ledger if ledger.is_over else _pass_on(ledger)
 
@@ -276,15 +278,21 @@ def _as_reported(count: int, cards: str, step: int) -> Unseen:
 
 
 def _helped_out(ledger: Ledger, offender: Seat, missing: int, report: FoulCardsReport) -> Ledger:
-    """Every other player puts as many cards under the deck as it lacked (P-41)."""
+    """Every other player puts the cards that the deck lacked under it, or up to that number by choice (P-41, P-62)."""
+    given_by = dict(report.given)
+    free = ledger.rules.short_deck is ShortDeck.MAY_DISCARD
     emptied: list[Seat] = []
     for seat in round_from(Seat(offender + 1), len(ledger.players)):
         if seat == offender or seat not in ledger.still_in:
             continue
         player = ledger.players[seat]
-        count = min(missing, player.cards)
+        cards = given_by.get(seat, "")
+        owed = min(missing, player.cards)
+        count = len(read_cards(cards)) if free else owed
+        if count > owed:
+            raise BadNotation(Reason.WRONG_DISCARD)
         ledger = _with(ledger, seat, replace(player, cards=player.cards - count))
-        given = _as_reported(count, dict(report.given).get(seat, ""), report.step)
+        given = _as_reported(count, cards, report.step)
         where = ledger.where.given(seat, player.name, count, given.seen) if count else ledger.where
         notes = (*ledger.notes, LedgerNote(seat, given=given))
         ledger = replace(ledger, deck=ledger.deck + count, notes=notes, where=where)

@@ -185,7 +185,7 @@ def _unreadable(path: Path, wrong: OSError) -> BadJournal:
 
 
 def table_in(game: UnfinishedGame) -> RoomState:
-    """A hosted table as its journal has it now; to go on with it, it is claimed. Raises BadJournal."""
+    """A table as its journal has it now; to go on with it, it is claimed. Raises BadJournal."""
     from netplay.room.journal import table_of
 
     with refusing(game.path):

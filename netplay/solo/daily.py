@@ -18,9 +18,12 @@ from engine.games import replay_text
 from netplay.archive.summary import summary_of
 from netplay.learn.tsume_results import in_a_row
 from netplay.room.acts import SoloOpened
-from netplay.room.unfinished import list_unfinished
+from netplay.room.record import record_again
+from netplay.room.unfinished import list_unfinished, place_of, table_in
 from netplay.solo.choice import SoloChoice
 from netplay.storage.home import home
+from netplay.storage.journal import LEAD_NOWHERE
+from netplay.storage.journal_places import id_of
 from netplay.storage.user_files import LoadedFile, change_saved, load_saved
 
 LEVEL = "club"
@@ -114,6 +117,28 @@ def streak(saved: SavedResults, today: date) -> int:
 def unfinished(day: str) -> str:
     """The ID of the unfinished game of a day's deal; empty if there is none."""
     return next((one.id for one in list_unfinished().free("solo") if one.daily == day), "")
+
+
+def give_up(id: str) -> None:
+    """Save the result of an unfinished daily deal as it stands, before its game is archived or discarded.
+
+    Of any other game nothing is saved, nor of one that is being played, is damaged or has no move yet.
+
+    Raises:
+        NoSuchGame: if there is no game of this ID.
+        BadFile: if the result can't be saved.
+    """
+    at = id_of(place_of(id))
+    for game in list_unfinished().free("solo"):
+        if game.id == at and game.daily and game.moves:
+            try:
+                table = table_in(game)
+                assert table.solo is not None
+                assert table.in_play is not None
+                record = record_again(table, table.in_play)
+            except LEAD_NOWHERE:
+                return
+            save_result(table.solo, record)
 
 
 MOST_DAYS = 40

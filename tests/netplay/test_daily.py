@@ -93,6 +93,23 @@ async def test_a_deal_that_is_left_goes_on_and_one_given_up_is_lost() -> None:
     assert not results()[DAY.isoformat()].won
 
 
+@pytest.mark.parametrize("option", ["--file", "--discard"])
+async def test_a_deal_that_is_filed_or_discarded_counts_as_given_up(
+    option: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its cards are known by then; other unfinished games and those that nobody has begun have no result."""
+    for choice, most in ((chosen(), 3), (replace(chosen(), daily=""), 3), (chosen(date(2026, 11, 25)), 0)):
+        solo = Solo.new(choice, SimpleWorkerPool(), NOW)
+        async with asyncio.timeout(PATIENCE):
+            await play_on(solo, most=most)
+        id = solo.id
+        await solo.close()
+        assert await asyncio.to_thread(main, ["--lang", "en", "solo", option, id]) == 0
+        assert set(results()) == {DAY.isoformat()}
+    assert not results()[DAY.isoformat()].won
+    capsys.readouterr()
+
+
 async def test_what_cannot_be_kept_is_reported_and_the_game_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is saved when the game is resumed."""
 
@@ -117,6 +134,18 @@ def test_days_in_a_row_are_those_on_which_the_deal_of_that_day_was_played() -> N
     saved = SavedResults(days={**days, "2026-11-21": result("2026-11-23")})
     assert streak(saved, DAY) == 2
     assert streak(saved, date(2026, 11, 25)) == 0
+
+
+def test_the_line_of_a_day_names_the_days_in_a_row_that_it_ended(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Not those of today; a deal that was played on another day ended none."""
+    days = {day: to_builtins(result(day)) for day in ("2026-11-19", "2026-11-20", "2026-11-22")}
+    days["2026-11-21"] = to_builtins(result("2026-11-23"))
+    (home / "daily.json").write_text(json.dumps({"format": 1, "days": days}))
+    for day, told in (("19", ""), ("20", " · 2 days in a row"), ("21", ""), ("22", "")):
+        assert main(["--lang", "en", "daily", "--show", "--date", f"2026-11-{day}"]) == 0
+        assert capsys.readouterr().out == f"QK 2026-11-{day} ★ won · 7 turns{told}\n"
 
 
 def test_how_it_went_is_one_line_to_paste(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -32,7 +32,7 @@ from netplay.desk.book import (
     taken,
 )
 from netplay.desk.ledger import Ledger, RuledPlay, apply_play, draw, give_up_turn, opened, places
-from netplay.desk.record import gaps, written
+from netplay.desk.record import RecordGap, gaps, written
 from netplay.desk.ruling import is_bare_number, obstacle, play_context, ruled, spelled
 from netplay.desk.whereabouts import Impossible, Whereabouts, at_the_deal
 from netplay.table.games import GameConfig
@@ -219,6 +219,22 @@ async def test_a_complete_record_checks_and_one_with_gaps_says_what_it_lacks() -
     whole = written(standing(book).ledger, {"date": "2026-01-01"})
     assert whole.is_whole, (whole.text, whole.fault)
     assert replay_text(whole.text).error is None
+
+
+async def test_the_others_may_give_cards_where_the_rules_leave_it_to_them() -> None:
+    """P-62: none as entered, up to as many as were missing when corrected."""
+    book = await entered(book_of("aki", "ben", D4=27, short_deck="may-discard"), "2468")
+    dealt = ("22446688A333355557777999JJJ", "A224A4668A9TQKJTTTQQQKKK8XX")
+    book = replace(book, dealt=dealt)
+    assert [line.text for line in standing(book).lines] == ["2468,P()", "F()"]
+    assert written(standing(book).ledger, {}).is_whole
+    gap = RecordGap("given", Seat(1), 0, step=0)
+    more = edited(book, filling(book, gap, "AATX"))
+    assert standing(more).lines[-1].text == "F(AATX)"
+    assert [player.cards for player in standing(more).ledger.players] == [27, 23]
+    more = await entered(more, "%", "D(A)%")
+    assert written(standing(more).ledger, {}).is_whole
+    assert standing(edited(book, filling(book, gap, "AAA22"))).stuck[0].why is Reason.WRONG_DISCARD
 
 
 def test_only_cards_fill_a_gap() -> None:

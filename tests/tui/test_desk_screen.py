@@ -427,6 +427,57 @@ async def mended(here: DeskPilot, *, up: int, line: str) -> None:
     await here.pilot.pause()
 
 
+@pytest.mark.parametrize(("lang", "hint"), [("en", "No card or several"), ("ja", "0枚なら空のまま")])
+async def test_cards_that_others_chose_to_give_are_entered_as_a_correction(lang: str, hint: str) -> None:
+    """P-62, m: the line says F() until it is corrected."""
+    async with desk_pilot(lang, D4=27, short_deck="may-discard") as here:
+        await here.keys("2", "4", "6", "8", "enter")
+        await here.keys("m")
+        await here.keys("enter")
+        assert hint in here.text
+        here.app.screen.query_one(Input).value = "10 a"
+        await here.keys("enter")
+        assert here.screen.notebook.stands.lines[-1].text == "F(TA)"
+        assert here.screen.ledger.players[1].cards == 25
+
+
+async def test_cards_that_others_gave_are_not_struck_out_with_the_foul() -> None:
+    """P-41: their line follows from the foul's, which alone can be deleted."""
+    async with desk_pilot(D4=26) as here:
+        await here.keys("2", "4", "6", "8", "enter", "m")
+        assert "delete it" not in here.text.splitlines()[-1]
+        await here.keys("x")
+        await here.keys("up")
+        assert "delete it" in here.text.splitlines()[-1]
+        await here.keys("escape")
+        assert [line.text for line in here.screen.notebook.stands.lines] == ["2468,P(??)", "F(??)"]
+        await here.keys("m", "up", "x")
+        assert not here.screen.notebook.stands.lines
+
+
+async def test_on_a_twin_pair_the_desk_says_that_only_pairs_follow() -> None:
+    """P-64: until the field is flushed."""
+    async with desk_pilot(twin_primes=True) as here:
+        await here.keys("3", ",", "5", "enter")
+        assert "twin primes only · 1 card, larger than 5" in here.text
+        await here.keys("p")
+        assert "twin primes only" not in here.text
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+async def test_when_the_game_is_over_nobody_has_a_turn(lang: str) -> None:
+    """The desk names no player to play, and offers what is left to do."""
+    async with desk_pilot(lang, D4=1) as here:
+        say = here.app.words.say
+        assert say("desk-key-draw") in here.text.splitlines()[-1]
+        await here.keys("7", "enter")
+        assert say("table-turn-of", who="Aki") not in here.text
+        assert say("desk-hint-over") in here.text
+        assert say("desk-key-draw") not in here.text.splitlines()[-1]
+        await here.keys("o", "u")
+        assert say("table-turn-of", who="Aki") in here.text
+
+
 async def test_a_line_that_was_never_played_is_struck_out() -> None:
     """m, x."""
     async with desk_pilot() as here:

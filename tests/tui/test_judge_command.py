@@ -234,13 +234,20 @@ def test_both_in_words(capsys: pytest.CaptureFixture[str]) -> None:
         ("10=2×5", "10", "legal"),
         ("X[3]7", "37", "prime"),
         ("ｋｘ｜ｘ＝７", "137", "legal"),
-        ("2^23", None, None),
+        ("2²×3", "12", "composite"),
+        ("2^23", "8388608", "composite"),
+        ("2^0 × 31", "31", "prime"),
+        ("0^0^0", "0", "zero"),
+        ("9^9^9^9", None, None),
+        ("999^6000*999^6000", None, None),
+        ("2^23*", None, None),
+        ("K^2", None, None),
     ],
 )
 def test_what_screens_print_and_keyboards_write_is_read(
     capsys: pytest.CaptureFixture[str], asked: str, value: str | None, verdict: str | None
 ) -> None:
-    """Full width, grouped digits, superscripts, × for a product; a bare power is no question."""
+    """Full width, grouped digits, superscripts, × for a product, whose value is the number unless it is too large."""
     code, out, err = qk(capsys, "judge", "--json", asked)
     if value is None:
         assert (code, out, err.count("\n")) == (2, "", 1)

@@ -31,10 +31,12 @@ LESSONS: dict[str, type[DaifugoLesson] | type[TyrantLesson]] = {
 
 
 async def _through_judgements(pilot: Pilot[Any]) -> None:
-    """Press Enter through the steps of judging a trick of Tyrant."""
+    """Press Enter through the steps of judging a trick of Tyrant; every line of them is whole."""
     for _ in range(20):
         if getattr(pilot.app.screen, "reveal", None) is None:
             return
+        await pilot.pause()
+        assert "…" not in screen_text(pilot.app)
         await pilot.press("enter")
         await pilot.pause()
 

@@ -57,6 +57,21 @@ def test_the_list_is_shown_for_people_and_for_programs(capsys: pytest.CaptureFix
     assert "1213  QK  prime  known 100%" in capsys.readouterr().out
 
 
+async def test_jokers_are_listed_with_what_they_are_worth(capsys: pytest.CaptureFixture[str]) -> None:
+    """A zero is spelled by a joker alone: as the log writes it, in the command, the list and the details."""
+    assert run("add", "1213", "10007") == 0
+    capsys.readouterr()
+    assert run() == 0
+    assert "10007  TX[0]X[0]7  prime" in capsys.readouterr().out
+    app = QkApp(Words("en"), Loaded(Settings(lang="en")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(PrimesScreen())
+        await until(lambda: "TX[0]X[0]7          10,007" in screen_text(app))
+        assert "QK                   1,213" in screen_text(app)
+        await pilot.press("end")
+        await until(lambda: "TX[0]X[0]7  prime" in screen_text(app))
+
+
 def test_what_cannot_be_read_is_named_and_the_rest_is_taken(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -176,6 +176,27 @@ async def test_another_language_leaves_these_screens_whole() -> None:
         await until(pilot, lambda: isinstance(app.screen, TitleScreen))
 
 
+@pytest.mark.parametrize(
+    ("lang", "ready", "unready"), [("en", "ready", "not ready"), ("ja", "準備", "準備取消")]
+)
+async def test_the_line_of_keys_says_what_enter_does(lang: str, ready: str, unready: str) -> None:
+    """A player who is ready takes that back, and stays on the seat whichever is marked; s changes it."""
+    app = program(lang)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await hosted.host(app, TablePlan(QUICK, Options(), Listeners(port=0)), "Aki")
+        await until(pilot, lambda: isinstance(app.screen, LobbyScreen) and "Aki" in screen_text(app))
+        screen = app.screen
+        assert isinstance(screen, LobbyScreen)
+        for now, key in ((ready, "enter"), (unready, "r"), (ready, "down")):
+            await until(pilot, lambda now=now: screen_text(app).splitlines()[-1].startswith(f"⏎ {now} "))
+            await pilot.press(key)
+        await pilot.press("enter")
+        await until(pilot, lambda: screen_text(app).splitlines()[-1].startswith(f"⏎ {unready} s "))
+        assert screen.sitting.guest.lobby is not None
+        assert screen.sitting.guest.lobby.seat == 0
+        await pilot.press("ctrl+q")
+
+
 @asynccontextmanager
 async def opening(row: str) -> AsyncIterator[tuple[HostingScreen, Pilot[int]]]:
     """Open the screen for a new table, with this line selected."""

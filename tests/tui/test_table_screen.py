@@ -145,9 +145,9 @@ async def test_out_of_turn_a_play_can_be_prepared_but_not_made() -> None:
 
 
 async def test_a_key_pressed_out_of_turn_names_what_it_does_in_a_game() -> None:
-    """P is Pass during a game, and not the paper of janken before it."""
+    """P is Pass during a game, G a hint and C a challenge, and not the signs of janken before it."""
     async with table_pilot(table_of(HANDS, DECK), 2) as here:
-        for key, what in (("p", "Pass"), ("d", "Draw")):
+        for key, what in (("p", "Pass"), ("d", "Draw"), ("g", "Hint"), ("c", "Any order")):
             await here.keys(key)
             assert [notice.message for notice in here.app._notifications] == [
                 f"Can’t use “{what}” right now."
@@ -500,6 +500,22 @@ async def test_the_table_looks_as_it_was_drawn(lang: str, size: tuple[int, int])
         await here.others((1, read_play("257")), (2, read_play("6AA")))
         await here.keys("5", "j", "3")
         await compare(here.app, f"table-play-{name}")
+
+
+@pytest.mark.parametrize(
+    ("lang", "may", "must"),
+    [("en", "can put up to that number", "puts that number"), ("ja", "まで", "同じ枚数")],
+)
+async def test_what_the_others_give_may_be_left_to_them(lang: str, may: str, must: str) -> None:
+    """P-62: neither the middle of the table nor the judge's log says that they have to."""
+    for short_deck, here_is, here_is_not in (("may-discard", may, must), ("discard", must, may)):
+        async with table_pilot(
+            table_of(HANDS, "A", short_deck=short_deck), lang=lang, size=(120, 40)
+        ) as here:
+            await here.others((0, Pass()), (1, read_play("444")))
+            text = "".join(here.text.replace("│", "").split())
+            assert "".join(here_is.split()) in text
+            assert "".join(here_is_not.split()) not in text
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

@@ -68,13 +68,12 @@ def _show(day: date, words: Words, *, quiet: bool = False) -> int:
     Arguments:
         quiet: says nothing where that is not known.
     """
-    from netplay.solo.daily import streak
     from tui.text.daily_text import line, table_lines
 
     saved = _saved_results(words)
     result = saved.days.get(day.isoformat())
     if result is not None:
-        print(line(day, result, streak(saved, date.today()), words))
+        print(line(day, saved, words))
     elif not quiet:
         print(words.say("daily-unplayed", day=day.isoformat()))
     table = _table(day, is_open=result is None)

@@ -75,12 +75,14 @@ def _do_with_unfinished(args: argparse.Namespace, words: Words) -> int:
     """`--kept`, `--file`, `--discard`: a terminal is not needed for any of them."""
     from netplay.room import end_unfinished as filing
     from netplay.room.unfinished import place_of
+    from netplay.solo.daily import give_up
     from netplay.storage.journal_places import id_of
     from tui.text.unfinished import filed
 
     if args.kept:
         return _list_unfinished(words, as_json=args.json)
     try:
+        give_up(args.discard if args.to_file is None else args.to_file)
         if args.to_file is not None:
             id = id_of(place_of(args.to_file))
             print(filed(id, filing.file(id), words))

@@ -43,6 +43,7 @@ from netplay.desk.book import (
     added,
     differences,
     filling,
+    is_free,
     standing,
     steps_typed,
     taken,
@@ -130,6 +131,10 @@ class DeskScreen(LocalizedScreen[None]):
     def ledger(self) -> Ledger:
         """The table as it stands."""
         return self.notebook.stands.ledger
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nobody has a turn when the game is over."""
+        return not self.ledger.is_over if action in ("draw", "pass_turn", "out_of_time") else True
 
     # ------------------------------------------------------------------ what is on the screen
 
@@ -475,7 +480,9 @@ class DeskScreen(LocalizedScreen[None]):
         if not options:
             self._say(say("desk-nothing-mended"))
             return
-        chosen = await self.app.push_screen_wait(LinesScreen(say("desk-mend"), options, len(hands)))
+        given = [at for at, line in enumerate(stands.lines, len(hands)) if line.note and line.note.given]
+        fixed = (*range(len(hands)), *given)
+        chosen = await self.app.push_screen_wait(LinesScreen(say("desk-mend"), options, fixed))
         if chosen is None:
             return
         at, struck = chosen
@@ -490,7 +497,8 @@ class DeskScreen(LocalizedScreen[None]):
     async def _mend_cards(self, gap: RecordGap, cards: str) -> None:
         """Have the cards with which a gap was filled typed again."""
         title = giving.question(self.ledger, gap, self.words)
-        hint = self.words.say("desk-fill-hint", count=gap.count)
+        free = is_free(self.ledger.rules, gap)
+        hint = self.words.say("desk-fill-hint-free" if free else "desk-fill-hint", count=gap.count)
         await self.app.push_screen_wait(AskScreen(title, hint, cards, lambda text: self._fill_gap(gap, text)))
 
     async def _mend_line(self, line: NotebookLine, number: int) -> None:
@@ -588,7 +596,8 @@ class DeskScreen(LocalizedScreen[None]):
             edit = filling(self.notebook.book, gap, giving.plain(text))
             after = self.notebook.preview(edit)
         except BadNotation:
-            return self.words.say("desk-fill-wrong", count=gap.count)
+            free = is_free(self.ledger.rules, gap)
+            return self.words.say("desk-fill-hint-free" if free else "desk-fill-wrong", count=gap.count)
         except QkError as wrong:
             return self.words.error(wrong)
         were = {line.places for line in self.notebook.stands.stuck}

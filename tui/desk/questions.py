@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -25,10 +25,15 @@ class LinesScreen(LocalizedModal[tuple[int, bool] | None]):
         Binding("escape", "dismiss", "key-cancel", key_display="esc", id="cancel"),
     ]
 
-    def __init__(self, title: str, lines: Sequence[str], fixed: int) -> None:
-        """Offer these lines, the last one first under the cursor; the first `fixed` cannot be struck out."""
+    def __init__(self, title: str, lines: Sequence[str], fixed: Collection[int]) -> None:
+        """Offer these lines, the last one first under the cursor; those at `fixed` cannot be struck out."""
         super().__init__()
         self._title, self._lines, self._fixed = title, tuple(lines), fixed
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What follows from another line, and hands as dealt, can only be typed again."""
+        at = next((lines.highlighted for lines in self.query(OptionList)), None)
+        return at is not None and at not in self._fixed if action == "strike" else True
 
     def compose(self) -> ComposeResult:
         box = Vertical(id="desk-lines")
@@ -48,6 +53,11 @@ class LinesScreen(LocalizedModal[tuple[int, bool] | None]):
         event.stop()
         self.dismiss((event.option_index, False))
 
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Whether this line can be struck out."""
+        event.stop()
+        self.refresh_bindings()
+
     def action_choose(self) -> None:
         """Enter, when the list has not got it."""
         self.query_one(OptionList).action_select()
@@ -55,7 +65,7 @@ class LinesScreen(LocalizedModal[tuple[int, bool] | None]):
     def action_strike(self) -> None:
         """This line was never played."""
         at = self.query_one(OptionList).highlighted
-        if at is not None and at >= self._fixed:
+        if at is not None:
             self.dismiss((at, True))
 
 

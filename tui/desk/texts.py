@@ -206,7 +206,8 @@ def goal(ledger: Ledger, words: Words) -> str:
     if top.number is INFINITY:
         return words.say("table-target-infinity")
     name = "table-target-smaller" if ledger.upside_down else "table-target-larger"
-    return words.say(name, cards=len(top.cards), number=grouped(top.number, 19))
+    beats = words.say(name, cards=len(top.cards), number=grouped(top.number, 19))
+    return f"{words.say('table-twin-only')} · {beats}" if top.pair else beats
 
 
 def number_shown(lay: RuledPlay, words: Words) -> str:
@@ -223,9 +224,12 @@ def entry_text(ledger: Ledger, entry: TypedEntry, note: tuple[str, str] | None, 
     """The line that is typed, and below it what it comes to."""
     say, aim = words.say, goal(ledger, words)
     if not entry.text:
+        if ledger.is_over:
+            below, tone = note or (say("desk-hint-over"), "calm")
+            return StatusLines(aim, "", below, tone)
         turn = say("table-turn-of", who=ledger.players[ledger.turn].name)
         below, tone = note or (say("desk-hint"), "calm")
-        return StatusLines(turn, aim, below, tone, is_composed=False, mine=not ledger.is_over)
+        return StatusLines(turn, aim, below, tone, is_composed=False, mine=True)
     left, below, tone = entry.written, say("desk-hint-number"), "ask"
     if entry.asks:
         below = say("table-ask-value")

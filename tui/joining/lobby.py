@@ -68,6 +68,7 @@ class LobbyScreen(LocalizedScreen[None]):
     CSS_PATH = "lobby.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,r", "ready", "lobby-key-ready", key_display="⏎", id="lobby-ready"),
+        Binding("enter,r", "unready", "lobby-key-unready", key_display="⏎", id="lobby-ready"),
         Binding("s", "sit", "lobby-key-sit", id="lobby-sit"),
         Binding("w", "stand", "lobby-key-stand", id="lobby-stand"),
         Binding("b", "bot", "lobby-key-bot", id="lobby-bot"),
@@ -161,8 +162,9 @@ class LobbyScreen(LocalizedScreen[None]):
         opener = lobby.opener == self.sitting.name
         place = lobby.seats[min(self._seat, len(lobby.seats) - 1)]
         match action:
-            case "ready":
-                return lobby.seat is not None and not runs
+            case "ready" | "unready":
+                mine = None if lobby.seat is None else lobby.seats[lobby.seat]
+                return mine is not None and not runs and mine.ready == (action == "unready")
             case "sit":
                 return not runs and (not place.name or (lobby.seat is None and self._free_seat is not None))
             case "stand":
@@ -204,13 +206,12 @@ class LobbyScreen(LocalizedScreen[None]):
         self.refresh_bindings()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Enter on a seat: sits there if it is free, else it is the word that one is ready."""
+        """Enter: a spectator sits on a free seat; a player is ready, or not after all."""
         event.stop()
         lobby = self.sitting.guest.lobby
         if lobby is None:
             return
-        place = lobby.seats[self._seat]
-        if not place.name and lobby.phase in ("lobby", "over"):
+        if lobby.seat is None and not lobby.seats[self._seat].name and lobby.phase in ("lobby", "over"):
             self.run_worker(self.action_sit())
         else:
             self.run_worker(self.action_ready())
@@ -227,6 +228,10 @@ class LobbyScreen(LocalizedScreen[None]):
         if lobby is not None and lobby.seat is not None:
             yes = not lobby.seats[lobby.seat].ready
             await self._ask(lambda id: wire.Ready(id, yes))
+
+    async def action_unready(self) -> None:
+        """Not ready after all."""
+        await self.action_ready()
 
     async def action_sit(self) -> None:
         """Take the marked seat, or the first free one."""

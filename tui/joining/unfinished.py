@@ -107,8 +107,10 @@ class UnfinishedScreen(LocalizedScreen[None]):
 
     async def _file(self, id: str) -> None:
         from netplay.room import end_unfinished as filing
+        from netplay.solo.daily import give_up
 
         try:
+            await asyncio.to_thread(give_up, id)
             # The archive reads records aside, which no running loop may wait for.
             archived = await asyncio.to_thread(filing.file, id)
         except (QkError, OSError) as wrong:
@@ -133,8 +135,10 @@ class UnfinishedScreen(LocalizedScreen[None]):
 
     async def _discard(self, id: str) -> None:
         from netplay.room import end_unfinished as filing
+        from netplay.solo.daily import give_up
 
         try:
+            await asyncio.to_thread(give_up, id)
             await asyncio.to_thread(filing.discard, id)
         except (QkError, OSError) as wrong:
             self._notify_error(wrong)

@@ -37,6 +37,7 @@ class DrillScreen(LocalizedScreen[None]):
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "drill-key-answer", key_display="⏎", id="drill-answer"),
+        Binding("enter", "onward", "drill-key-onward", key_display="⏎", id="drill-answer"),
         Binding("y", "say(True)", "drill-key-prime", id="drill-prime"),
         Binding("n", "say(False)", "drill-key-not", id="drill-not"),
         Binding("tab", "kind", "drill-key-kind", key_display="Tab", id="drill-kind"),
@@ -173,12 +174,13 @@ class DrillScreen(LocalizedScreen[None]):
     # ------------------------------------------------------------------ answering
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Yes and no answer whether a number is prime; giving up is for what is open."""
-        if action == "say":
-            return self.question is not None and self.question.kind == "prime" and not self._is_answered
-        if action == "give_up":
-            return self.question is not None and not self._is_answered
-        return True
+        """Yes and no answer whether a number is prime, what is typed all else; giving up is for what is open."""
+        if action in ("say", "take", "give_up"):
+            question = None if self._is_answered else self.question
+            return question is not None and (
+                action == "give_up" or (question.kind == "prime") == (action == "say")
+            )
+        return self._is_answered if action == "onward" else True
 
     where_text_appears = text_end_on
 
@@ -204,11 +206,12 @@ class DrillScreen(LocalizedScreen[None]):
         self._answer("y" if prime else "n")
 
     def action_take(self) -> None:
-        """Enter: gives the answer that was typed; after an answer, the next question."""
-        if self._is_answered:
-            self._next()
-        elif self.question is not None:
-            self._answer(self._text)
+        """Give the answer that was typed."""
+        self._answer(self._text)
+
+    def action_onward(self) -> None:
+        """The next question."""
+        self._next()
 
     def action_give_up(self) -> None:
         """Show what would have been right."""

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 from netplay.learn.known import KnownNumber, learned_since
 from netplay.learn.questions import factors_text, primes_of
-from tui.text.figures import factorized, grouped, name_after, named
+from tui.text.figures import as_spelled, factorized, grouped, name_after, named
 from tui.text.words import Words
 
 
@@ -16,7 +16,7 @@ def line(one: KnownNumber, words: Words) -> str:
     text = words.say(
         "primes-line",
         number=one.value + name_after(one.number),
-        cards=one.cards,
+        cards=as_spelled(one.cards),
         kind=words.kind(one.kind),
         known=strength(one, words),
         due=one.due[:10],
@@ -45,8 +45,8 @@ def due(known: Sequence[KnownNumber]) -> list[KnownNumber]:
 
 def row(one: KnownNumber, words: Words) -> str:
     """A number in a row of the screen: its cards, its value, how well it is known."""
-    cards = one.cards.partition("|")[0]
-    return f"{cards:<7} {grouped(one.number, 18):>18}  {strength(one, words)}"
+    cards = as_spelled(one.cards)
+    return f"{cards} {grouped(one.number, 18):>{max(0, 25 - len(cards))}}  {strength(one, words)}"
 
 
 def details(one: KnownNumber, known: Sequence[KnownNumber], words: Words) -> list[str]:
@@ -55,7 +55,7 @@ def details(one: KnownNumber, known: Sequence[KnownNumber], words: Words) -> lis
     factors = [(int(prime), power) for prime, power in one.factors]
     lines = [
         named(one.number, 30),
-        f"{one.cards.partition('|')[0]}  {words.kind(one.kind)}",
+        f"{as_spelled(one.cards)}  {words.kind(one.kind)}",
         factorized(one.number, factors, 34) if factors else _family(one, known, words),
         "",
         say(f"primes-source-{one.source}", day=one.since[:10]),

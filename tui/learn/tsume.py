@@ -38,6 +38,7 @@ class TsumeScreen(LocalizedScreen[None]):
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "drill-key-answer", key_display="⏎", id="tsume-take"),
+        Binding("enter", "onward", "drill-key-onward", key_display="⏎", id="tsume-take"),
         Binding("i", "hint", "tsume-key-hint", id="tsume-hint"),
         Binding("g", "give_up", "drill-key-give-up", id="tsume-give-up"),
         Binding("n", "next", "tsume-key-next", id="tsume-next"),
@@ -170,8 +171,8 @@ class TsumeScreen(LocalizedScreen[None]):
     where_text_appears = text_end_on
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Hints and giving up are for what is open."""
-        return not self._over if action in ("hint", "give_up") else True
+        """Answers, hints and giving up are for what is open."""
+        return self._over == (action == "onward") if action in ("take", "onward", "hint", "give_up") else True
 
     def on_key(self, event: events.Key) -> None:
         """Cards and signs are typed."""
@@ -191,17 +192,17 @@ class TsumeScreen(LocalizedScreen[None]):
             self._show_line()
 
     def action_take(self) -> None:
-        """Enter: tries the move that was typed; afterwards, the next move of the solution, then the next puzzle."""
-        if self.puzzle is None:
-            return
-        if self._over:
-            if self._shown < len(self._plies):
-                self._shown += 1
-                self._show()
-            else:
-                self._choose()
-        elif self._text.strip():
+        """Try the move that was typed."""
+        if self.puzzle is not None and self._text.strip():
             self._try(self._text)
+
+    def action_onward(self) -> None:
+        """The next move of the solution, then the next puzzle."""
+        if self._shown < len(self._plies):
+            self._shown += 1
+            self._show()
+        else:
+            self._choose()
 
     def _try(self, text: str) -> None:
         from netplay.learn.tsume import try_move

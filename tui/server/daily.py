@@ -6,7 +6,7 @@ import asyncio
 from datetime import date
 from typing import TYPE_CHECKING
 
-from netplay.solo.daily import SavedResults, choice_of, load, share, shared_path, streak, table_of, unfinished
+from netplay.solo.daily import SavedResults, choice_of, load, share, shared_path, table_of, unfinished
 from tui.app.prompt import SureScreen
 from tui.joining import play
 from tui.server.players import SessionPlayer
@@ -41,7 +41,7 @@ def _lines(tables: ServerTables, player: SessionPlayer, day: date, words: Words)
     table = table_of(path, day, is_open=own is None)
     mine = words.say("daily-unplayed", day=day.isoformat())
     if own is not None:
-        mine = line(day, own, streak(saved, date.today()), words)
+        mine = line(day, saved, words)
     return [mine, "", *table_lines(day, table, words)]
 
 

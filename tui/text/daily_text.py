@@ -9,11 +9,15 @@ from tui.text.figures import grouped_digits
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.solo.daily import DailyTable, Result
+    from netplay.solo.daily import DailyTable, Result, SavedResults
 
 
-def line(day: date, result: Result, days: int, words: Words) -> str:
-    """Return a result to paste; it doesn't give away the cards."""
+def line(day: date, saved: SavedResults, words: Words) -> str:
+    """Return a result to paste, with the days in a row that it ended; it doesn't give away the cards."""
+    from netplay.solo.daily import streak  # reads records, which lists of results do without
+
+    result = saved.days[day.isoformat()]
+    days = streak(saved, day) if result.played == day.isoformat() else 0
     row = words.say("daily-streak", days=days) if days > 1 else ""
     return f"QK {day.isoformat()} " + " · ".join(filter(None, (result_text(result, words), row)))
 

@@ -160,7 +160,9 @@ def _heading(update: SeatUpdate, words: Words) -> tuple[str, tuple[str, ...]]:
         case "penalty":
             assert view.penalty is not None
             who = names[view.penalty.offender]
-            text = say("table-penalty-told", who=who, missing=view.penalty.missing)
+            may = view.rules.short_deck is ShortDeck.MAY_DISCARD
+            name = "table-penalty-may" if may else "table-penalty-told"
+            text = say(name, who=who, missing=view.penalty.missing)
             return say("table-penalty-title"), (text, awaited)
         case "showdown":
             return say("table-showdown-title"), (say("table-showdown-told"), awaited)

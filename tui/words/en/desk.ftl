@@ -38,6 +38,7 @@ desk-no-factors = There is no number to factor.
 
 ## The line that is typed
 desk-hint = Type the cards played, then Enter · n judge a number only · ? keys
+desk-hint-over = s saves the record · i asks for unknown cards · n judges a number
 desk-hint-number = These digits could be different cards. Enter judges the number only
 desk-hint-joker = Enter asks what X is worth
 desk-beats = can be played on the field · Enter judges
@@ -78,6 +79,7 @@ desk-fill-draw = What { $who } drew ({ $count })
 desk-fill-penalty = Penalty cards of { $who } ({ $count })
 desk-fill-given = What { $who } put under the deck ({ $count })
 desk-fill-hint = { $count } cards side by side: A 2–9 T J Q K X
+desk-fill-hint-free = No card or several side by side: A 2–9 T J Q K X
 desk-gaps = Unknown cards ({ $count } places)
 desk-gaps-hint = A 2–9 T J Q K X side by side; leave a line empty to continue
 desk-fill-against = Then line { $number } would be impossible: { $line }

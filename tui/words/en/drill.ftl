@@ -64,6 +64,7 @@ drill-cards-left = Cards are left in the hand.
 drill-unreadable = That cannot be read as an answer.
 drill-summary = { $right } of { $asked } right
 drill-key-answer = Answer
+drill-key-onward = Continue
 drill-key-prime = Prime
 drill-key-not = Not prime
 drill-key-kind = Kind

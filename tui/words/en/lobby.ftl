@@ -65,6 +65,7 @@ lobby-state-free = { $count ->
 lobby-state-you = ⏎ when you are ready
 lobby-state-others = waiting for { $names }
 lobby-key-ready = ready
+lobby-key-unready = not ready
 lobby-key-sit = sit
 lobby-key-stand = watch
 lobby-key-bot = bot

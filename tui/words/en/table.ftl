@@ -100,6 +100,10 @@ table-penalty-told = { $who } fouled and the deck lacks { $missing ->
     [one] 1 card
    *[other] { $missing } cards
 }: each of the others puts that number of cards under it, in any order.
+table-penalty-may = { $who } fouled and the deck lacks { $missing ->
+    [one] 1 card
+   *[other] { $missing } cards
+}: each of the others can put up to that number of cards under it, in any order.
 table-showdown-title = Showdown
 table-showdown-told = All cards of the hand as one number: a prime ranks first, the larger the better.
 table-over-title = The game is over
@@ -193,7 +197,7 @@ table-log-penalty = { $who } took { $count ->
 table-log-penalty-opened = The deck lacks { $missing ->
     [one] 1 card
    *[other] { $missing } cards
-} for the penalty; the others put that number of cards from their hands under it
+} for the penalty; the others choose cards from their hands to put under it
 table-log-gave-up = { $who } put { $count ->
     [0] no cards
     [one] 1 card

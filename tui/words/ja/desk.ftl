@@ -32,6 +32,7 @@ desk-no-factors = 分解する数がありません
 
 ## 入力の行
 desk-hint = 出されたカードを打って Enter · n 数だけ判定 · ? 操作一覧
+desk-hint-over = s 数譜を保存 · i 不明なカードを入力 · n 数だけ判定
 desk-hint-number = この数字だけではどのカードか決まりません。Enter で数だけ判定
 desk-hint-joker = Enter で X の値を聞きます
 desk-beats = 場に出せる形です · Enter で判定
@@ -69,6 +70,7 @@ desk-fill-draw = { $who }が引いたカード（{ $count }枚）
 desk-fill-penalty = { $who }のペナルティ（{ $count }枚）
 desk-fill-given = { $who }が山札の下へ入れたカード（{ $count }枚）
 desk-fill-hint = { $count }枚を続けて：A 2–9 T J Q K X
+desk-fill-hint-free = 0枚なら空のまま、あれば続けて：A 2–9 T J Q K X
 desk-gaps = 不明なカード（{ $count }か所）
 desk-gaps-hint = A 2–9 T J Q K X を続けて。空のまま Enter で次へ
 desk-fill-against = それでは{ $number }行目が成り立ちません：{ $line }

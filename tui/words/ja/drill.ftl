@@ -61,6 +61,7 @@ drill-cards-left = 手札が残っています
 drill-unreadable = その答えは読み取れません
 drill-summary = { $asked }問中 { $right }問正解
 drill-key-answer = 答える
+drill-key-onward = 進む
 drill-key-prime = 素数
 drill-key-not = 素数でない
 drill-key-kind = 種類

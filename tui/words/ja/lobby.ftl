@@ -56,6 +56,7 @@ lobby-state-free = 空席 { $count }（ボットも座れます）
 lobby-state-you = 準備ができたら ⏎
 lobby-state-others = { $names }を待っています
 lobby-key-ready = 準備
+lobby-key-unready = 準備取消
 lobby-key-sit = 着席
 lobby-key-stand = 観戦
 lobby-key-bot = ボット

@@ -75,6 +75,7 @@ table-exchange-title = カード交換
 table-exchange-asks = 渡すカードを{ $count }枚選んでください。
 table-penalty-title = ペナルティに山札が足りません
 table-penalty-told = { $who }の反則で山札が{ $missing }枚足りません。ほかの人は同じ枚数を手札から選び、好きな順で山札の下に入れます。
+table-penalty-may = { $who }の反則で山札が{ $missing }枚足りません。ほかの人は手札を{ $missing }枚まで、好きな順で山札の下に入れられます。
 table-showdown-title = 手札公開
 table-showdown-told = 手札すべてを並べて一つの数にします。素数なら上位、大きいほど上です。
 table-over-title = 対局終了
@@ -146,7 +147,7 @@ table-log-penalty = { $count ->
     [0] 山札がなく、{ $who }のペナルティはなし
    *[other] { $who } ペナルティ{ $count }枚
 }
-table-log-penalty-opened = ペナルティに山札が{ $missing }枚不足。ほかの人は手札を同じ枚数、山札の下へ
+table-log-penalty-opened = ペナルティに山札が{ $missing }枚不足。ほかの人が山札の下へ入れる手札を選ぶ
 table-log-gave-up = { $who }が{ $count }枚を山札の下へ
 table-log-exchanged = { $who }から{ $to }へ{ $count }枚
 table-log-passed = { $who } パス

@@ -22,7 +22,7 @@ tyrant-plaza-chips = チップ
 tyrant-plaza-each = 1枚の値
 tyrant-worth-lead = リード
 tyrant-used = 使用済チップ { $count }個
-tyrant-burned = 除外されたリード札 { $cards }
+tyrant-burned = 除外リード札 { $cards }
 
 ## プレイヤー
 tyrant-counts = 手札{ $hand } ストック{ $stock }
