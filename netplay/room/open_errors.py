@@ -41,7 +41,7 @@ def no_port(
             return TableNotOpened("port-taken", port=port, option=option)
         case errno.EACCES:
             return TableNotOpened("port-barred", port=port, option=option)
-        case errno.EADDRNOTAVAIL:
+        case errno.EADDRNOTAVAIL | None:  # asyncio's own error, from Python 3.12 on, has no number
             return TableNotOpened("no-such-bind", place=(bind or "*")[:60], option=bound_by)
         case _:
             return TableNotOpened("port-unusable", port=port, why=why_not(wrong))
