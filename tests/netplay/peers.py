@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from engine.fair import commit_to_nonce
@@ -22,7 +22,6 @@ from netplay.room.server import Server
 from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd, RemoteError
-from tests.netplay.simulation.clock import run
 from tests.netplay.tables import InlineWorkerPool
 
 T = TypeVar("T")
@@ -306,11 +305,6 @@ class Client:
 
     def _takes_part(self, message: wire.DealOpened) -> bool:
         return self.nick in message.names
-
-
-def run_in_virtual_time(story: Callable[[], Coroutine[Any, Any, T]]) -> T:
-    """Run a scenario in virtual time."""
-    return run(story())
 
 
 async def play_on(host: VirtualHost, clients: Sequence[Client], moves: int = 10_000) -> int:

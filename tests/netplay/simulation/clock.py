@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import selectors
-from collections.abc import Coroutine
-from typing import Any, TypeVar
+from collections.abc import Callable, Coroutine
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -66,3 +68,13 @@ def run(main: Coroutine[Any, Any, T]) -> T:
         loop.close()
     assert not problems, problems[0]
     return result
+
+
+def in_virtual_time(story: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, T]:
+    """Make an ordinary function of a coroutine function: each call runs it to its end in virtual time."""
+
+    @wraps(story)
+    def runs(*args: P.args, **kwargs: P.kwargs) -> T:
+        return run(story(*args, **kwargs))
+
+    return runs
