@@ -20,16 +20,7 @@ from tests.netplay.material import prime_game
 from tests.netplay.peers import VirtualHost
 from tests.netplay.simulation.clock import in_virtual_time
 from tests.netplay.tables import InlineWorkerPool
-from tests.netplay.test_series import (
-    DAIFUGO,
-    NAMES,
-    THREE,
-    TYRANT,
-    finish,
-    points,
-    ready,
-    record,
-)
+from tests.netplay.test_series import DAIFUGO, NAMES, THREE, TYRANT, finish, points, ready, record
 from tests.netplay.test_solo import play_on as play_solo
 from tests.waiting import PATIENCE
 

@@ -115,11 +115,7 @@ async def test_who_changes_seats_takes_points_and_titles_along() -> None:
     assert points(aki) == {name: won[name] + second[name] for name in NAMES}
     assert headed(record(aki))["titles"] == had
     series = headed(record(aki))["series"]
-    assert {key: series[key] for key in ("game", "games", "points")} == {
-        "game": 2,
-        "games": 2,
-        "points": won,
-    }
+    assert {key: series[key] for key in ("game", "games", "points")} == {"game": 2, "games": 2, "points": won}
     await host.close()
 
 
@@ -510,12 +506,7 @@ async def test_a_series_of_bots_that_came_by_themselves_ends_with_a_winner() -> 
     assert host.room.match.phase == "over"
     assert len(host.room.lobby(None).standing.winners) >= 1
     log = " | ".join(host.log)
-    for told_there in (
-        "game 1 of 2 begins: Ada, Bob, Eve",
-        "the game is over: 1. ",
-        "standing: ",
-        "won by ",
-    ):
+    for told_there in ("game 1 of 2 begins: Ada, Bob, Eve", "the game is over: 1. ", "standing: ", "won by "):
         assert told_there in log
     for guest in guests:
         await guest.close()

@@ -12,15 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.typed import whole_number
 from netplay.tasks import alongside, logged, report_all_faults
-from tui.commands.serving import (
-    limits_of,
-    listening_at,
-    log_of,
-    notify,
-    open_admin,
-    reached_at,
-    ways_of,
-)
+from tui.commands.serving import limits_of, listening_at, log_of, notify, open_admin, reached_at, ways_of
 from tui.plain.console import LOG_WORDS
 from tui.text.words import Words, WrongUsage
 
