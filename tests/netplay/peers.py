@@ -22,6 +22,7 @@ from netplay.room.server import Server
 from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd, RemoteError
+from tests.netplay.simulation.clock import VirtualLoop
 from tests.netplay.tables import InlineWorkerPool
 
 T = TypeVar("T")
@@ -58,7 +59,11 @@ class VirtualHost:
         *,
         agreed: bool = False,
     ) -> None:
-        self.now = asyncio.get_running_loop().time
+        loop = asyncio.get_running_loop()
+        self.now = loop.time
+        if isinstance(loop, VirtualLoop):
+            loop.at_end.append(self.close)
+        self.is_closed = False
         self.log: list[str] = []
         self.faults = False
         """Whether errors in the log are expected here."""
@@ -116,7 +121,10 @@ class VirtualHost:
         return clients
 
     async def close(self) -> None:
-        """Close the table; fail the test if a task failed or the log has an error."""
+        """Close the table (after a run in virtual time anyway); fail if a task failed or the log has an error."""
+        if self.is_closed:
+            return
+        self.is_closed = True
         await self.server.close()
         for client in self.peers:
             client.leave()

@@ -139,4 +139,3 @@ async def test_one_address_brings_so_many_new_people_and_no_more() -> None:
     await asyncio.sleep(11)
     assert (await host.come("eve3", watch=True)).farewell == ""
     assert sum("new people" in line for line in host.log) == 1
-    await host.close()

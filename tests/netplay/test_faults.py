@@ -119,7 +119,6 @@ async def test_a_command_that_fails_is_answered(command: type[Any], place: tuple
     await ben.until(lambda: "aki: still here" in ben.chat)
     assert await aki.code(WORDS[command]) != "fault"
     assert command is wire.Remove or not ben.is_over
-    await host.close()
 
 
 @in_virtual_time
@@ -134,7 +133,6 @@ async def test_who_has_left_is_gone_whatever_fails_afterwards() -> None:
         await aki.until_over()
     assert heard_in(host.log)
     assert aki.token not in host.room.members
-    await host.close()
 
 
 # ---------------------------------------------------------------------- background tasks of a table
@@ -155,7 +153,6 @@ async def test_a_move_half_made_closes_the_game() -> None:
     assert heard_in(host.log)
     assert (await aki.move("D")).code == "closed"
     assert await ben.code(wire.Leave) == ""
-    await host.close()
 
 
 @in_virtual_time
@@ -170,7 +167,6 @@ async def test_a_move_that_the_rules_fail_at_changes_nothing() -> None:
         assert (await aki.move("D")).code == "fault"
     assert (await aki.move("D")).code == ""
     assert not said(ben, "stands-fault")
-    await host.close()
 
 
 def clock_runs_out(patch: pytest.MonkeyPatch) -> str:
@@ -232,7 +228,6 @@ async def test_what_fails_in_a_game_is_reported_at_its_table(
             assert await one.code(lambda id: wire.Ready(id, True)) == ""
         await ben.until(lambda: host.room.match.phase == "playing")
     assert await aki.code(wire.Leave) == ""
-    await host.close()
 
 
 @in_virtual_time
@@ -250,7 +245,6 @@ async def test_a_deal_that_fails_is_off() -> None:
     for one in (aki, ben):
         assert await one.code(lambda id: wire.Ready(id, True)) == ""
     await ben.until(lambda: ben.seen is not None)
-    await host.close()
 
 
 @in_virtual_time
@@ -268,7 +262,6 @@ async def test_a_wait_that_fails_is_reported() -> None:
         assert said(cid, "table-fault")
     assert heard_in(host.log)
     assert await cid.code(wire.Leave) == ""
-    await host.close()
 
 
 @in_virtual_time
@@ -283,7 +276,6 @@ async def test_a_lobby_that_fails_is_reported() -> None:
     assert heard_in(host.log)
     assert await aki.code(lambda id: wire.Ready(id, False)) == ""
     await aki.until(lambda: aki.lobby is not None and not aki.lobby.seats[0].ready)
-    await host.close()
 
 
 @in_virtual_time
@@ -317,7 +309,6 @@ async def test_a_line_that_fails_ends_alone() -> None:
     assert heard_in(host.log)
     assert said(aki, "table-fault")
     assert (await host.come("ben", address="10.0.0.2")).lobby is not None
-    await host.close()
 
 
 @in_virtual_time
@@ -333,7 +324,6 @@ async def test_a_sweep_that_fails_is_tried_again() -> None:
     await asyncio.sleep(30)
     assert await silent.read(), "a farewell: no Hello came in time"
     assert not aki.is_over
-    await host.close()
 
 
 @in_virtual_time
@@ -347,7 +337,6 @@ async def test_the_end_of_a_line_that_fails_is_logged() -> None:
     await aki.ask(wire.Leave)
     await ben.until(lambda: heard_in(host.log))
     assert said(ben, "table-fault")
-    await host.close()
 
 
 # ---------------------------------------------------------------------- records
@@ -377,7 +366,6 @@ async def test_a_record_that_cannot_be_filed_stays_in_the_journal() -> None:
     for one in (aki, ben):
         assert await one.code(lambda id: wire.Ready(id, True)) == ""
     await ben.until(lambda: host.room.match.phase == "playing")
-    await host.close()
 
 
 class Shortens:
@@ -411,4 +399,3 @@ async def test_an_announcement_that_fails_is_logged(monkeypatch: pytest.MonkeyPa
     ben = await host.come("ben")
     await ben.until(lambda: heard_in(host.log))
     await announcer.close()
-    await host.close()

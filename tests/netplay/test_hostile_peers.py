@@ -536,7 +536,6 @@ async def test_senseless_moves_in_a_game_are_refused(game: str) -> None:
         assert len(answer.code) <= 40
         await asyncio.sleep(0.03)
     assert all(not player.is_over for player in players)
-    await host.close()
 
 
 @in_virtual_time
@@ -549,4 +548,3 @@ async def test_three_seats_and_an_unknown_client_with_every_answer() -> None:
         aki.say(wire.Reveal(deal, bytes(32)))
     await asyncio.sleep(0.1)
     assert await aki.code(lambda id: wire.Say(id, "still here")) == ""
-    await host.close()

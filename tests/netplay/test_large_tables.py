@@ -34,7 +34,6 @@ async def test_sixteen_sit_down_play_and_hear_how_it_ends() -> None:
     await last.until(lambda: last.seen is not None and last.view.phase == "over")
     assert last.lobby is not None
     assert len({place.name for place in last.lobby.seats}) == 16
-    await host.close()
 
 
 @pytest.mark.parametrize(("chosen", "code"), [

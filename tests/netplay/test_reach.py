@@ -300,7 +300,6 @@ async def test_a_table_that_outgrew_the_wire_says_farewell_and_keeps_no_ghost() 
     assert all(member.line is None for member in host.room.members.values())
     assert not host.room.live._members
     assert host.room.match.is_playing, "the game itself goes on, and can be written down"
-    await host.close()
 
 
 @pytest.mark.long
@@ -339,7 +338,6 @@ async def test_full_lists_travel_to_a_hosted_table_and_back(preset: str, seats: 
         await client.until(lambda client=client: bool(client.of(wire.RecordPart)))
     record = "".join(part.text for part in watcher.of(wire.RecordPart))
     assert all(f"p{seat} = " in record.partition("lists")[2] for seat in range(seats)), record[:500]
-    await host.close()
 
 
 @pytest.mark.parametrize(
@@ -363,7 +361,6 @@ async def test_lists_that_are_none_are_refused_at_a_hosted_table(text: str, code
     await people[0].until(lambda: people[0].seen is not None)
     assert (await people[0].move(text)).code in codes
     assert (await people[1].move("list(2 3 5)")).code in ("", "stale")
-    await host.close()
 
 
 @in_virtual_time
@@ -376,7 +373,6 @@ async def test_a_list_that_no_line_holds_ends_the_connection() -> None:
     await people[0].until(lambda: people[0].is_over)
     assert people[0].farewell == "bad-message"
     assert host.room.match.is_playing
-    await host.close()
 
 
 def test_the_bytes_of_a_list_are_bounded_by_its_characters() -> None:

@@ -52,7 +52,6 @@ async def test_seats_are_taken_changed_and_given_up() -> None:
     await aki.until(lambda: aki.lobby and aki.lobby.watchers == 1)
     assert await ben.code(lambda id: wire.Sit(id, 1)) == ""
     await aki.until(lambda: aki.lobby and aki.lobby.watchers == 0 and aki.lobby.seats[1].name == "ben")
-    await host.close()
 
 
 @in_virtual_time
@@ -75,7 +74,6 @@ async def test_a_full_table_lets_others_watch_only() -> None:
     assert eve.farewell == "full"
     fay = await closed.come("fay")
     assert await fay.code(wire.Stand) == "no-spectators"
-    await closed.close()
 
 
 @in_virtual_time
@@ -91,7 +89,6 @@ async def test_so_many_watch_and_no_more() -> None:
     watchers[3].leave()
     await aki.until(lambda: aki.lobby and aki.lobby.watchers == MOST_WATCHERS - 1)
     await host.come("late", watch=True)
-    await host.close()
 
 
 @pytest.mark.parametrize(
@@ -112,7 +109,6 @@ async def test_every_name_is_clean_and_single(nick: str) -> None:
     for name in names:
         assert 1 <= columns(name) <= NAME_COLUMNS
         assert clean_name(name) == name
-    await host.close()
 
 
 @in_virtual_time
@@ -121,7 +117,6 @@ async def test_a_bot_name_is_not_given_twice() -> None:
     host = VirtualHost()
     gauss = await host.come("gauss")
     assert gauss.of(wire.Welcome)[0].name == "gauss-2"
-    await host.close()
 
 
 @in_virtual_time
@@ -142,7 +137,6 @@ async def test_seats_are_kept_for_two_minutes_while_no_game_runs() -> None:
     assert isinstance(host.notes.kept[-1], MemberLeft)
     later = await host.come("ben")
     assert not later.of(wire.Welcome)[0].resumed
-    await host.close()
 
 
 @in_virtual_time
@@ -156,7 +150,6 @@ async def test_seats_are_kept_for_ever_while_a_game_runs() -> None:
     assert again.of(wire.Welcome)[0].resumed
     assert again.lobby is not None
     assert again.lobby.seat == 1
-    await host.close()
 
 
 # ---------------------------------------------------------------------- rules, bots, beginning
@@ -182,7 +175,6 @@ async def test_the_opener_alone_proposes_and_sets_bots() -> None:
     await aki.ask(wire.Stand)
     await ben.until(lambda: ben.lobby and ben.lobby.opener == "ben" and ben.lobby.seats[2].name == "")
     assert await aki.code(lambda id: wire.SetBot(id, 2, "club")) == "not-opener"
-    await host.close()
 
 
 @in_virtual_time
@@ -196,7 +188,6 @@ async def test_a_game_that_nobody_can_be_out_of_is_refused_where_leavers_are_out
     assert aki.lobby is not None
     assert aki.lobby.game == "prime"
     assert await aki.code(lambda id: wire.Propose(id, RULES)) == ""
-    await host.close()
 
 
 @in_virtual_time
@@ -216,7 +207,6 @@ async def test_a_proposal_ends_readiness_and_must_be_playable() -> None:
     answer = await aki.ask(lambda id: wire.Propose(id, {**RULES, "seats": 2}))
     refused = problem("seats-taken", seats=2, least=3)
     assert (answer.code, problem_of(answer.args)) == ("bad-rules", refused)
-    await host.close()
 
 
 @in_virtual_time
@@ -240,7 +230,6 @@ async def test_hints_are_agreed_on_by_all() -> None:
     assert await aki.code(lambda id: wire.Propose(id, RULES)) == ""
     await ben.until(lambda: ben.lobby and ben.lobby.rules != rules)
     assert ben.lobby.options["hints_from"] == "level", "other rules leave what was agreed about hints"
-    await host.close()
 
 
 @pytest.mark.parametrize(
@@ -282,7 +271,6 @@ async def test_a_senseless_proposal_is_refused_in_words(rules: dict[str, Any]) -
     assert answer.code == "bad-rules"
     assert answer.detail
     assert host.room.match.chosen == before
-    await host.close()
 
 
 @in_virtual_time
@@ -303,7 +291,6 @@ async def test_a_game_begins_when_all_are_ready_and_nothing_of_the_lobby_works_i
     assert (await cid.move("%")).code == "no-seat"
     assert await cid.code(lambda id: wire.Pause(id, True)) == "no-seat"
     assert ben.phase == "playing"
-    await host.close()
 
 
 @in_virtual_time
@@ -319,7 +306,6 @@ async def test_moves_without_a_game_are_refused() -> None:
         await one.ask(lambda id: wire.Ready(id, True))
     assert aki.phase == "dealing"
     assert (await aki.move("%")).code == "no-game"
-    await host.close()
 
 
 @in_virtual_time
@@ -335,7 +321,6 @@ async def test_a_table_begins_by_itself_when_enough_sit() -> None:
     for one in (aki, ben):
         await one.ask(lambda id: wire.Ready(id, True))
     await aki.until(lambda: aki.phase == "playing")
-    await host.close()
 
 
 # ---------------------------------------------------------------------- the deal
@@ -357,7 +342,6 @@ async def test_a_player_who_is_silent_in_the_deal_is_named_and_no_longer_ready()
     await ben.ask(lambda id: wire.Ready(id, True))
     await aki.until(lambda: aki.phase == "playing")
     assert [opened.deal for opened in aki.of(wire.DealOpened)] == [1, 2]
-    await host.close()
 
 
 @in_virtual_time
@@ -376,7 +360,6 @@ async def test_another_nonce_than_the_one_committed_to_ends_the_deal() -> None:
     assert aki.lobby is not None
     assert not aki.lobby.seats[1].ready
     assert not aki.of(wire.Dealt)
-    await host.close()
 
 
 @pytest.mark.parametrize("after", ["opening", "committing"])
@@ -407,7 +390,6 @@ async def test_a_line_lost_in_the_deal_is_taken_up_where_the_deal_stands(after: 
     again = host.client("ben", resume=True)
     await again.until(lambda: again.phase == "playing", 5)
     assert aki.of(wire.Dealt)
-    await host.close()
 
 
 @in_virtual_time
@@ -422,7 +404,6 @@ async def test_leaving_in_the_deal_ends_it() -> None:
     await ben.until_over()
     assert ben.farewell == "left"
     await aki.until(lambda: aki.phase == "lobby" and aki.lobby and aki.lobby.seats[1].name == "")
-    await host.close()
 
 
 # ---------------------------------------------------------------------- after a game
@@ -444,7 +425,6 @@ async def test_a_rematch_follows_when_all_are_ready_again() -> None:
     first, second = aki.of(wire.Snapshot)
     assert (first.deal, second.deal) == (1, 2)
     assert second.number > last
-    await host.close()
 
 
 @in_virtual_time
@@ -474,7 +454,6 @@ async def test_a_series_counts_points_and_gives_titles() -> None:
         await one.ask(lambda id: wire.Ready(id, True))
     await aki.until(lambda: aki.phase == "playing" and len(aki.of(wire.Snapshot)) == 3)
     assert aki.lobby.standing == wire.Standing(1, 2)
-    await host.close()
 
 
 @in_virtual_time
@@ -498,7 +477,6 @@ async def test_a_guest_that_starts_again_uses_new_numbers() -> None:
     assert ben.chat == ["aki: first", "aki: second"]
     for life in lives:
         life.cancel()
-    await host.close()
 
 
 @in_virtual_time
@@ -524,7 +502,6 @@ async def test_another_game_can_be_proposed_after_a_game() -> None:
     await aki.until(lambda: aki.phase == "playing" and len(aki.of(wire.Snapshot)) == 2)
     await play_on(host, players)
     await aki.until(lambda: aki.phase == "over")
-    await host.close()
 
 
 @in_virtual_time
@@ -543,7 +520,6 @@ async def test_the_record_reaches_who_lost_the_line_at_the_end() -> None:
     foreign_character = await host.come("eve", watch=True)
     await asyncio.sleep(1)
     assert not foreign_character.of(wire.RecordPart)
-    await host.close()
 
 
 @in_virtual_time
@@ -564,7 +540,6 @@ async def test_a_hint_that_named_a_play_is_in_the_record() -> None:
     await ben.until(lambda: ben.of(wire.RecordPart), 30)
     text = "".join(part.text for part in ben.of(wire.RecordPart))
     assert "hints = { ben = 2 }" in text
-    await host.close()
 
 
 def happened(client: Client) -> tuple[Any, ...]:
@@ -601,7 +576,6 @@ async def test_a_player_who_comes_back_is_shown_what_happened_last_and_nothing_o
     assert len(drawn) == 6
     assert all(event.card is None for event in before(watching) if isinstance(event, Drew))
     assert len(before(watching)) == len(before(again))
-    await host.close()
 
 
 # ---------------------------------------------------------------------- pause
@@ -624,7 +598,6 @@ async def test_a_pause_needs_everybody_and_ends_with_anybody() -> None:
     assert await ben.code(lambda id: wire.Pause(id, False)) == ""
     await aki.until(lambda: aki.phase == "playing" and aki.lobby and not aki.lobby.pausing)
     assert (await aki.move("%")).code == ""
-    await host.close()
 
 
 @in_virtual_time
@@ -642,7 +615,6 @@ async def test_clocks_stand_still_in_a_pause() -> None:
     assert aki.view.turn == 0
     await asyncio.sleep(6)
     assert aki.view.turn == 1
-    await host.close()
 
 
 @in_virtual_time
@@ -658,7 +630,6 @@ async def test_a_pause_does_not_outlive_the_last_person() -> None:
     await cid.until(lambda: cid.phase == "lobby")
     assert await cid.code(lambda id: wire.Sit(id, 0)) == ""
     assert not host.room.state.unfiled, "nobody has made a move: there is nothing to put away"
-    await host.close()
 
 
 # ---------------------------------------------------------------------- leaving
@@ -681,7 +652,6 @@ async def test_a_bot_plays_on_for_who_leaves() -> None:
     await aki.until(lambda: aki.phase == "playing")
     assert aki.lobby is not None
     assert aki.lobby.seats[1].name == "Gauss"
-    await host.close()
 
 
 @in_virtual_time
@@ -693,7 +663,6 @@ async def test_who_leaves_is_out_where_the_table_says_so() -> None:
     await aki.until(lambda: aki.phase == "over")
     assert aki.view.ranks == (0, 1)
     await aki.until(lambda: aki.lobby and aki.lobby.seats[1].name == "")
-    await host.close()
 
 
 @pytest.mark.parametrize("answers", [(), ("spade_return",)])
@@ -723,7 +692,6 @@ async def test_the_host_answers_what_a_leavers_last_play_asks(
     assert "aki:%% queen_bomber=3" in text
     assert "stand_ins" not in text
     assert ben.view.ranks[0] == 0, "who left had a place already"
-    await host.close()
 
 
 @pytest.mark.parametrize("in_a_game", [False, True])
@@ -747,7 +715,6 @@ async def test_the_opener_sends_somebody_away(in_a_game: bool, on_leave: str) ->
     else:
         await play_on(host, [aki, cid])
         await aki.until(lambda: aki.phase == "over")
-    await host.close()
 
 
 @in_virtual_time
@@ -767,7 +734,6 @@ async def test_who_has_left_has_no_further_say() -> None:
     assert not any("one more word" in line for line in aki.chat)
     assert [type(line) for line in host.notes.kept].count(SeatTaken) == 2
     assert [type(line) for line in host.notes.kept].count(MemberLeft) == 1
-    await host.close()
 
 
 def test_an_interrupted_table_waits_for_its_players_a_while() -> None:
@@ -794,7 +760,6 @@ async def test_chat_is_clean_bounded_and_remembered() -> None:
     cid = await host.come("cid", watch=True)
     await cid.until(lambda: len(cid.chat) == CHAT_LINES + 1)
     assert cid.chat == ben.chat
-    await host.close()
 
 
 @in_virtual_time
@@ -807,7 +772,6 @@ async def test_changing_seats_does_not_repeat_the_chat() -> None:
     await aki.ask(wire.Stand)
     await aki.ask(lambda id: wire.Sit(id, 1))
     assert aki.chat == ["aki: once"]
-    await host.close()
 
 
 # ---------------------------------------------------------------------- spectators and delay
@@ -848,7 +812,6 @@ async def test_delayed_spectators_see_everything_late_and_in_one_row() -> None:
     assert min(t for phase, t in phases if phase == "playing") >= begun + delay - 0.02
     assert min(t for phase, t in phases if phase == "over") >= ended + delay - 0.02
     assert not early.of(wire.DealOpened)
-    await host.close()
 
 
 @in_virtual_time
@@ -866,4 +829,3 @@ async def test_a_spectator_who_sits_down_catches_up_and_one_who_stands_up_falls_
     assert await ben.code(lambda id: wire.Sit(id, 1)) == ""
     await ben.until(lambda: ben.lobby and ben.lobby.seat == 1)
     assert ben.of(wire.Snapshot)[-1].number == aki.number
-    await host.close()

@@ -116,7 +116,6 @@ async def test_names_that_look_alike_are_distinguished_at_a_table(one: str, othe
     await host.come(one)
     second = await host.come(other)
     assert second.of(wire.Welcome)[0].name == f"{other}-2"
-    await host.close()
 
 
 def test_names_that_look_different_are_left_alone() -> None:

@@ -116,7 +116,6 @@ async def test_who_changes_seats_takes_points_and_titles_along() -> None:
     assert headed(record(aki))["titles"] == had
     series = headed(record(aki))["series"]
     assert {key: series[key] for key in ("game", "games", "points")} == {"game": 2, "games": 2, "points": won}
-    await host.close()
 
 
 @in_virtual_time
@@ -150,7 +149,6 @@ async def test_a_newcomer_begins_at_nothing_on_whatever_chair() -> None:
     assert all(now[one.nick] == won[one.nick] + second[one.nick] for one in stay)
     head = headed(record(fay))
     assert (head["titles"]["eve"], head["titles"]["fay"]) == ("平民", "平民")
-    await host.close()
 
 
 @pytest.mark.parametrize("chosen", [THREE, TYRANT], ids=lambda one: one.game)
@@ -173,7 +171,6 @@ async def test_titles_and_points_of_other_games_go_with_people_too(chosen: GameC
         first.nick: 2,
     }
     assert headed(record(eve))
-    await host.close()
 
 
 # ---------------------------------------------------------------------- leaving
@@ -231,7 +228,6 @@ async def test_the_bot_that_stands_in_is_no_stronger_than_the_table(bot: str, le
     await ready([one for one in host.peers if one.lobby], 1)
     assert await ben.code(wire.Leave) == ""
     await aki.until(lambda: aki.lobby and aki.lobby.seats[1].bot == level)
-    await host.close()
 
 
 @in_virtual_time
@@ -256,7 +252,6 @@ async def test_a_leaver_comes_back_to_the_seat_in_the_same_game() -> None:
     head = headed(record(aki))
     assert head["bots"] == {"ben": "random"}
     assert 1 < head["stand_ins"]["ben"]["from"] <= head["stand_ins"]["ben"]["to"]
-    await host.close()
 
 
 @in_virtual_time
@@ -274,7 +269,6 @@ async def test_who_only_comes_back_to_look_has_left() -> None:
     assert again.lobby is not None
     assert (again.lobby.seat, again.lobby.standing.left) == (1, ("ben",))
     assert list(headed(record(aki))["stand_ins"]["ben"]) == ["from"]
-    await host.close()
 
 
 @in_virtual_time
@@ -296,7 +290,6 @@ async def test_a_leaver_comes_back_between_two_games() -> None:
     third = by_name(await finish(host, [aki, ben, cid, again]))
     assert points(again)["dan"] == won["dan"] + third["dan"]
     assert again.lobby.standing.winners
-    await host.close()
 
 
 @in_virtual_time
@@ -315,7 +308,6 @@ async def test_the_bot_goes_on_by_its_own_name_and_makes_room_for_a_newcomer() -
     eve = await host.come("eve")
     assert eve.lobby is not None
     assert (eve.lobby.seat, points(eve)["eve"]) == (2, 0)
-    await host.close()
 
 
 @in_virtual_time
@@ -333,7 +325,6 @@ async def test_the_opener_ends_a_leavers_right_to_the_seat() -> None:
     assert await aki.code(lambda id: wire.Remove(id, "cid")) == ""
     await aki.until(lambda: aki.lobby and aki.lobby.seats[2].name == "")
     assert await aki.code(lambda id: wire.Remove(id, "cid")) == "no-such-member"
-    await host.close()
 
 
 @in_virtual_time
@@ -346,7 +337,6 @@ async def test_who_is_sent_away_does_not_get_the_seat_back() -> None:
     again = host.client("cid")
     await again.until_over()
     assert again.farewell == "full"
-    await host.close()
 
 
 @pytest.mark.parametrize("paused", [False, True])
@@ -378,7 +368,6 @@ async def test_a_game_without_people_is_given_up(paused: bool) -> None:
     fay, gil = await host.come("fay"), await host.come("gil")
     await ready([eve, fay, gil], 1)
     await finish(host, [eve, fay, gil])
-    await host.close()
 
 
 # ---------------------------------------------------------------------- the host dies
@@ -422,7 +411,6 @@ async def test_a_series_outlives_its_host_with_everybody_who_left() -> None:
     assert points(again[0])["cid"] == won["cid"]
     assert set(headed(record(again[0]))["bots"]) == {"cid", "dan"}
     assert second.began.game == 2
-    await other.close()
 
 
 # ---------------------------------------------------------------------- counting
@@ -513,7 +501,6 @@ async def test_a_series_of_bots_that_came_by_themselves_ends_with_a_winner() -> 
     for task in (*running, *playing):
         task.cancel()
     await asyncio.gather(*running, *playing, return_exceptions=True)
-    await host.close()
 
 
 @in_virtual_time
@@ -584,7 +571,6 @@ async def test_a_bot_that_came_by_itself_plays_on_when_nothing_is_found_in_time(
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-    await host.close()
 
 
 @in_virtual_time
@@ -624,4 +610,3 @@ async def test_a_bot_that_came_by_itself_moves_after_a_pause_that_caught_its_mov
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-    await host.close()

@@ -102,7 +102,6 @@ async def test_a_game_waits_for_its_players_in_any_order(order: tuple[int, ...])
     await play_on(host, back, *([] if order == (0, 1, 2, 3) else [8]))
     assert (host.room.match.phase == "over") == (order == (0, 1, 2, 3))
     assert len(table_of(host).made) > count
-    await host.close()
 
 
 @pytest.mark.parametrize("killed", [False, True])
@@ -127,7 +126,6 @@ async def test_who_thinks_long_before_a_restart_gains_nothing_by_it(killed: bool
     assert host.room.match.phase == "playing"
     assert turn - 1 <= left(host)[0] <= turn + CLOCK_INTERVAL * killed
     assert game - 1 <= left(host)[1] <= game + CLOCK_INTERVAL * killed
-    await host.close()
 
 
 @in_virtual_time
@@ -147,7 +145,6 @@ async def test_the_first_who_is_back_does_not_set_the_clocks_of_others_running()
     assert host.room.match.phase == "playing"
     assert aki.lobby is not None
     assert aki.lobby.waits == 0
-    await host.close()
 
 
 @in_virtual_time
@@ -164,7 +161,6 @@ async def test_a_player_who_is_back_is_shown_first_how_long_the_others_have() ->
         first = next(one for one in back.heard if isinstance(one, wire.Lobby))
         assert first.phase == phase
         assert least <= first.waits <= most
-    await host.close()
 
 
 @in_virtual_time
@@ -179,7 +175,6 @@ async def test_a_bot_that_comes_back_by_itself_sets_nobodys_clock_running() -> N
     assert host.room.match.phase == "paused"
     await host.come("aki", resume=True)
     assert host.room.match.phase == "playing"
-    await host.close()
 
 
 @in_virtual_time
@@ -197,7 +192,6 @@ async def test_a_game_stands_still_when_the_last_player_has_gone() -> None:
     assert (host.room.match.phase, len(table_of(host).made)) == ("paused", count)
     back = await host.come("aki", resume=True)
     await back.until(lambda: back.phase == "playing")
-    await host.close()
 
 
 @in_virtual_time
@@ -215,7 +209,6 @@ async def test_an_agreed_pause_outlives_that_everybody_goes() -> None:
     assert host.room.match.phase == "paused"
     assert await backs[0].code(lambda id: wire.Pause(id, False)) == ""
     assert host.room.match.phase == "playing"
-    await host.close()
 
 
 @in_virtual_time
@@ -250,7 +243,6 @@ async def test_the_end_of_a_wait_is_shown_beforehand_and_ends_the_game_as_it_sta
     assert "".join(part.text for part in back.of(wire.RecordPart)) == filed[0]
     again = await host.come("ben", resume=True)
     assert not again.of(wire.RecordPart), "it is told once"
-    await host.close()
 
 
 @pytest.mark.parametrize("later", [10.0, 1000.0])
@@ -271,7 +263,6 @@ async def test_a_player_who_missed_the_end_is_shown_it_later(later: float) -> No
     if later > KEPT_SEAT:
         await back.until_over()
         assert back.farewell == "full"
-    await host.close()
 
 
 @in_virtual_time
@@ -289,7 +280,6 @@ async def test_between_two_games_of_a_series_everybody_may_come_back() -> None:
     assert aki.of(wire.Welcome)[0].resumed
     await asyncio.sleep(KEPT_SEAT + 5)
     assert [member.name for member in host.room.seated] == ["aki"]
-    await host.close()
 
 
 # ---------------------------------------------------------------------- disconnect reasons
@@ -339,7 +329,6 @@ async def test_a_guest_comes_back_by_itself_after_an_orderly_stop() -> None:
     for task in (running, hearing):
         task.cancel()
     await asyncio.gather(running, hearing, return_exceptions=True)
-    await host.close()
 
 
 @pytest.mark.parametrize("spoken", [(0, 1), (1, 1)])
@@ -355,7 +344,6 @@ async def test_a_client_of_before_0_3_is_shown_both_versions(spoken: tuple[int, 
     assert f"protocol {spoken[1]}" in text
     assert f"the host {wire.VERSION}" in text
     assert not host.room.members
-    await host.close()
 
 
 # ---------------------------------------------------------------------- priority of known seats
@@ -377,7 +365,6 @@ async def test_a_known_seat_returns_whatever_unknown_clients_do_at_its_address()
     assert back.of(wire.Welcome)[0].resumed
     for line in lines:
         line.abort()
-    await host.close()
 
 
 @in_virtual_time
@@ -394,7 +381,6 @@ async def test_a_table_that_cannot_be_reported_leaves_no_ghost(monkeypatch: pyte
     await aki.ask(lambda id: wire.Say(id, "hello"))
     assert host.room.lobby(None).watchers == 0
     assert not any(member.name == "cid" for audience in host.room.audiences for member in audience._members)
-    await host.close()
 
 
 @in_virtual_time
@@ -415,7 +401,6 @@ async def test_on_a_headless_table_no_unknown_player_is_the_opener() -> None:
     admin = await host.come("admin", resume=True)
     assert admin.lobby is not None
     assert admin.lobby.opener == "admin"
-    await host.close()
 
 
 # ---------------------------------------------------------------------- undelivered records
@@ -449,7 +434,6 @@ async def test_what_was_sent_over_a_dying_connection_is_still_undelivered() -> N
     ben = await host.come("ben", resume=True)
     await asyncio.sleep(1)
     assert not ben.of(wire.RecordPart)
-    await host.close()
 
 
 @in_virtual_time
@@ -466,7 +450,6 @@ async def test_what_a_host_reported_just_before_it_died_is_still_undelivered(tmp
     ben.leave()
     await asyncio.sleep(1)
     assert MissedGames(tmp_path / "owed").of(token) == ()
-    await host.close()
 
 
 # ---------------------------------------------------------------------- a real host
