@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -15,20 +16,21 @@ import msgspec
 import pytest
 
 from engine.cards import Card, write_cards
-from engine.game_protocol import Made, Step
+from engine.game_protocol import Made
 from engine.games import replay_text
 from engine.prime.bots import choose
 from engine.prime.concat import Infinity, number_text
 from engine.prime.events import Event
 from engine.prime.game import PrimeGame
-from engine.prime.moves import Move, Play
+from engine.prime.moves import Play
 from engine.prime.notation import write_play
 from engine.prime.record import write_record
 from engine.prime.settings import rules_for
-from engine.prime.state import Phase, State
+from engine.prime.state import State
 from engine.prime.view import View
-from engine.seats import DEALER, Seat
+from engine.seats import Seat
 from netplay.table.dice import Dice
+from tests.bot_games import bot_moves
 
 FOLDER = Path(__file__).parent / "goldens"
 NAMES = ("aki", "ben", "cid", "dan")
@@ -49,21 +51,8 @@ MOST_MOVES = 120
 
 def moves(game: PrimeGame, state: State, levels: tuple[str, ...], dice: Dice) -> Iterator[Made]:
     """Play a game between these bots."""
-    for number in range(MOST_MOVES):
-        due = game.due(state)
-        if state.phase is Phase.OVER:
-            return
-        if due.blind:
-            actor, move = DEALER, game.blind_cards(state, dice)
-        else:
-            actor = due.seats[0]
-            chosen: Move | None = choose(levels[actor], game.view(state, actor), number)
-            assert chosen is not None
-            move = chosen
-        step = game.play(state, actor, move)
-        assert isinstance(step, Step), (number, actor, move, step)
-        yield Made(actor, move, state, step)
-        state = step.state
+    played = bot_moves(game, state, lambda view, number: choose(levels[view.seat], view, number), dice)
+    return islice(played, MOST_MOVES)
 
 
 def event_text(event: Event) -> str:

@@ -211,11 +211,7 @@ def composite_plays(
 
 
 def composites_of(
-    value: int,
-    factors: tuple[tuple[int, int], ...],
-    hand: Hand,
-    wanted: SpellingQuery,
-    rules: Rules,
+    value: int, factors: tuple[tuple[int, int], ...], hand: Hand, wanted: SpellingQuery, rules: Rules
 ) -> Iterator[Playable]:
     """Every lawful play of one composite with its factor part, whatever has to be beaten (P-31)."""
     if rules.composites is Composites.OFF:

@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.record import Fault
-from netplay.archive.damage import ArchiveTrouble, Damaged, archive_faults, identity, packed, rescued, suspect
+from netplay.archive.damage import ArchiveTrouble, Damaged, archive_faults, packed, rescued, suspect
 from netplay.archive.query import DAY, EVERYTHING, ArchiveQuery, add_sql_functions, condition
 from netplay.archive.schema import archive_path, left_in_order, open_file, writing
 from netplay.archive.summary import (
@@ -24,6 +24,7 @@ from netplay.archive.summary import (
 )
 from netplay.compute.workers import BlockingWorker
 from netplay.replay.reel import fault_in
+from netplay.storage.databases import identity
 
 BATCH = 100
 """Games that are written together; this many are lost at most when the disk is full."""

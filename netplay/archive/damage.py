@@ -19,7 +19,7 @@ from engine.errors import Problem, QkError
 from engine.verdict import Reason
 from netplay.archive import pages
 from netplay.archive.summary import fingerprint
-from netplay.storage.databases import why_sql
+from netplay.storage.databases import identity, why_sql
 from netplay.storage.reading import why_not
 from netplay.storage.user_files import BadFile, alone, put_aside
 
@@ -126,15 +126,6 @@ def suspect(path: Path) -> Path:
 def beside(path: Path) -> tuple[Path, Path]:
     """SQLite's files beside a database: the write-ahead log, and its index."""
     return path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")
-
-
-def identity(path: Path) -> tuple[int, int] | None:
-    """The identity of a file, independent of its name; None if there is none."""
-    try:
-        there = path.stat()
-    except OSError:
-        return None
-    return there.st_dev, there.st_ino
 
 
 def move_aside(path: Path, seen: tuple[int, int] | None) -> Path | None:

@@ -24,11 +24,10 @@ from netplay.archive.damage import (
     Damaged,
     archive_faults,
     beside,
-    identity,
     move_aside,
     suspect,
 )
-from netplay.storage.databases import is_full
+from netplay.storage.databases import identity, is_full
 from netplay.storage.home import home, make_private, private_folder, write_atomically
 from netplay.storage.reading import NoFile, must_be_writable_as_file, own_bytes, why_not
 from netplay.storage.user_files import BadFile, alone, put_aside

@@ -217,8 +217,7 @@ def _reading(play: Play, rules: Rules, context: PlayContext) -> Concatenation | 
     hand = (*cards, *[JOKER] * (1 if context.held is None else context.held - len(cards)))
     faces = pack_faces(rules) | {card.face for card in hand}
     return unplayable(
-        Ground(rules, tuple(sorted(hand)), faces, context.top, upside_down=context.upside_down),
-        play,
+        Ground(rules, tuple(sorted(hand)), faces, context.top, upside_down=context.upside_down), play
     )
 
 

@@ -62,10 +62,7 @@ class ProcessPool:
     """A number of processes, and the queue for them."""
 
     def __init__(
-        self,
-        size: int = 0,
-        now: Callable[[], float] = time.monotonic,
-        made: Callable[[], Worker] = Worker,
+        self, size: int = 0, now: Callable[[], float] = time.monotonic, made: Callable[[], Worker] = Worker
     ) -> None:
         """`size`: the number of processes; 0: one less than there are cores, and at least one."""
         self.size = size or max(1, _cores() - 1)

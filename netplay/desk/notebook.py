@@ -72,12 +72,7 @@ class _Read(msgspec.Struct, frozen=True):
 class Notebook:
     """A desk's book, with all that it was before."""
 
-    def __init__(
-        self,
-        rules: Rules,
-        names: tuple[str, ...],
-        at: TournamentTable | None = None,
-    ) -> None:
+    def __init__(self, rules: Rules, names: tuple[str, ...], at: TournamentTable | None = None) -> None:
         now = datetime.now()
         chosen = chosen_of(rules, len(names))
         self._opening = DeskOpening(rules.preset, chosen, names, f"{now:%Y-%m-%d %H:%M}", at)

@@ -97,12 +97,7 @@ def spelled(text: str, rules: Rules, jokers: tuple[int, ...] = ()) -> RuledPlay:
         raise BadNotation(str(reading))
     factors = "*".join("^".join(map(str, term)) for term in reading.factors)
     return RuledPlay(
-        play,
-        write_play(play),
-        reading.number,
-        values=reading.values,
-        factors=factors,
-        twin=reading.twin,
+        play, write_play(play), reading.number, values=reading.values, factors=factors, twin=reading.twin
     )
 
 

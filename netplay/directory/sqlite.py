@@ -16,6 +16,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 
 from netplay.directory.protocol import LEASE, PATIENCE, DirectoryEntry, DirectoryUnavailable, News
+from netplay.storage.databases import identity
 from netplay.storage.home import private_folder
 
 TOMBSTONE_TIME = 60.0
@@ -112,7 +113,7 @@ class SqliteDirectory:
 
     def _opened(self) -> sqlite3.Connection:
         """The present file, created if missing. Raises sqlite3.Error, OSError."""
-        if self._base is not None and _which(self._path) == self._file:
+        if self._base is not None and identity(self._path) == self._file:
             return self._base
         self._drop()
         private_folder(self._path.parent)
@@ -128,7 +129,7 @@ class SqliteDirectory:
         except BaseException:
             base.close()
             raise
-        self._base, self._file = base, _which(self._path)
+        self._base, self._file = base, identity(self._path)
         return base
 
     def _throw_away(self, wrong: Exception) -> None:
@@ -143,15 +144,6 @@ class SqliteDirectory:
             with contextlib.suppress(sqlite3.Error):
                 self._base.close()
         self._base = self._file = None
-
-
-def _which(path: Path) -> tuple[int, int] | None:
-    """The identity of the file; None if there is none."""
-    try:
-        stat = path.stat()
-    except OSError:
-        return None
-    return stat.st_dev, stat.st_ino
 
 
 def _put(base: sqlite3.Connection, owner: str, key: str, value: bytes | None, now: float) -> None:

@@ -37,14 +37,7 @@ async def play_there(
         return True
 
     visitor = Visitor(
-        address,
-        nick,
-        watch=False,
-        password=password,
-        resume=resume,
-        trust=trust,
-        agent="qk bot",
-        named=True,
+        address, nick, watch=False, password=password, resume=resume, trust=trust, agent="qk bot", named=True
     )
     worker_pool = WorkerPool()
     bot = BotGuest(visitor.guest, level, worker_pool, log)

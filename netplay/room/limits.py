@@ -46,8 +46,4 @@ class HostLimits(msgspec.Struct, frozen=True):
     @property
     def rates(self) -> dict[str, Rate]:
         """The rates for one network."""
-        return {
-            "connections": self.handshakes,
-            "newcomers": self.newcomers,
-            "passwords": self.passwords,
-        }
+        return {"connections": self.handshakes, "newcomers": self.newcomers, "passwords": self.passwords}

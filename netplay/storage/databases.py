@@ -1,8 +1,9 @@
-"""The reason for an SQLite error, as a problem that can be worded in any language."""
+"""SQLite files: the reason for an error, as a problem that can be worded in any language, and which file it is."""
 
 from __future__ import annotations
 
 import sqlite3
+from pathlib import Path
 
 from netplay.storage.reading import NoFile
 
@@ -28,3 +29,12 @@ def why_sql(wrong: sqlite3.Error) -> NoFile:
         return NoFile("no-file-disk-full")
     code = (getattr(wrong, "sqlite_errorcode", None) or 0) & 0xFF
     return NoFile(_WHY[code]) if code in _WHY else NoFile("no-file-said", said=str(wrong))
+
+
+def identity(path: Path) -> tuple[int, int] | None:
+    """The identity of a file, independent of its name; None if there is none."""
+    try:
+        there = path.stat()
+    except OSError:
+        return None
+    return there.st_dev, there.st_ino

@@ -5,7 +5,6 @@ Each turn is a pass with probability ¼ where that is legal, otherwise a random 
 
 from __future__ import annotations
 
-import random
 import time
 
 from engine.daifugo.bots.random_bot import random_play
@@ -14,24 +13,14 @@ from engine.daifugo.game import DaifugoGame
 from engine.daifugo.moves import Pass
 from engine.daifugo.ruleset import rules_for
 from engine.verdict import Refused
+from tests.dice import QuickDice
 
 SECONDS = 5.0
 
 
-class Quick:
-    """A fast random generator with a seed."""
-
-    def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed).random
-
-    def below(self, bound: int) -> int:
-        """Return a number from 0 to bound − 1."""
-        return int(self._random() * bound)
-
-
 def play(game: DaifugoGame, seed: int) -> int:
     """Play one random game; return the number of its moves."""
-    dice = Quick(seed)
+    dice = QuickDice(seed)
     state, moves = game.deal(rules_for([], [], {}, 4), 4, dice), 0
     while not state.over:
         here = ground(state)

@@ -10,7 +10,6 @@ thousands of tables in lock step.
 
 from __future__ import annotations
 
-import random
 import time
 from itertools import product
 
@@ -23,20 +22,10 @@ from engine.prime.settings import rules_for
 from engine.prime.state import Phase, State, may_draw
 from engine.verdict import Accepted, Fouled
 from tests.bench import games_at_once
+from tests.dice import QuickDice
 from tests.engine.prime.sampling import Class, random_play, shared_rows
 
 SECONDS = 8.0
-
-
-class Quick:
-    """A fast random generator with a seed."""
-
-    def __init__(self, seed: int) -> None:
-        self.random = random.Random(seed).random
-
-    def below(self, bound: int) -> int:
-        """Return a number from 0 to bound − 1."""
-        return int(self.random() * bound)
 
 
 ENDINGS: tuple[tuple[Class | None, ...], ...] = (
@@ -51,7 +40,7 @@ ENDINGS: tuple[tuple[Class | None, ...], ...] = (
 possible have equal probabilities."""
 
 
-def ending(state: State, dice: Quick, lawful: Class) -> Move:
+def ending(state: State, dice: QuickDice, lawful: Class) -> Move:
     """Return the move that ends the turn."""
     hand, top = state.hands[state.turn], state.top
     above = below = count = None
@@ -71,7 +60,7 @@ def ending(state: State, dice: Quick, lawful: Class) -> Move:
     return Pass()
 
 
-def given_up(state: State, dice: Quick) -> GiveUp:
+def given_up(state: State, dice: QuickDice) -> GiveUp:
     """Return random cards for a penalty for which the deck was too short (P-41)."""
     assert state.penalty is not None
     offender = state.penalty.offender
@@ -82,7 +71,7 @@ def given_up(state: State, dice: Quick) -> GiveUp:
 
 def play_game(game: PrimeGame, seed: int, lawful: Class = "lawful") -> int:
     """Play one game to its end; return the number of turns."""
-    dice = Quick(seed)
+    dice = QuickDice(seed)
     state = game.deal(_RULES, 2, dice)
     turns = 0
     while state.phase is not Phase.OVER:

@@ -23,11 +23,11 @@ from engine.tyrant.bots import BOTS
 from engine.tyrant.game import TyrantGame
 from engine.tyrant.record import write_record as write_tyrant
 from engine.tyrant.settings import rules_for as tyrant_rules
-from engine.tyrant.state import Phase as TyrantPhase
 from engine.verdict import Refused
 from netplay.archive import storing
 from netplay.archive.archive import Archive, StoredGame
 from netplay.table.dice import Dice
+from tests.bot_games import bot_moves
 
 PLAYERS = ("aki", "ben", "cid", "dan")
 
@@ -66,15 +66,8 @@ def prime_game(seed: int, level: str = "novice", most: int = 4000, names: Sequen
 def daifugo_game(seed: int) -> str:
     """Play a random game of Daifugo."""
     game, bot, dice = DaifugoGame(), RandomBot(), Dice.of_number(seed)
-    start = state = game.deal(daifugo_rules([], [], {}, 4), 4, dice)
-    moves = []
-    while not state.over:
-        seat = game.due(state).seats[0]
-        move = bot.choose(game.view(state, seat), dice)
-        step = game.play(state, seat, move)
-        assert not isinstance(step, Refused)
-        moves.append(Made(seat, move, state, step))
-        state = step.state
+    start = game.deal(daifugo_rules([], [], {}, 4), 4, dice)
+    moves = list(bot_moves(game, start, lambda view, _: bot.choose(view, dice), dice))
     return write_daifugo(PLAYERS, start, moves, {"date": day(seed)})
 
 
@@ -82,16 +75,8 @@ def daifugo_game(seed: int) -> str:
 def tyrant_game(seed: int) -> str:
     """Play a random game of Tyrant."""
     game, dice = TyrantGame(), Dice.of_number(seed)
-    start = state = game.deal(tyrant_rules("official", {}, 4), 4, dice)
-    moves = []
-    while state.phase is not TyrantPhase.OVER:
-        seat = game.due(state).seats[0]
-        move = BOTS["random"].choose(game.view(state, seat), dice)
-        assert move is not None
-        step = game.play(state, seat, move)
-        assert not isinstance(step, Refused)
-        moves.append(Made(seat, move, state, step))
-        state = step.state
+    start = game.deal(tyrant_rules("official", {}, 4), 4, dice)
+    moves = list(bot_moves(game, start, lambda view, _: BOTS["random"].choose(view, dice), dice))
     return write_tyrant(PLAYERS, start, moves, {"date": day(seed)})
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from engine.fair import commit_to_nonce
@@ -22,7 +22,7 @@ from netplay.room.server import Server
 from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd, RemoteError
-from tests.netplay.simulation.clock import run
+from tests.netplay.simulation.clock import VirtualLoop
 from tests.netplay.tables import InlineWorkerPool
 
 T = TypeVar("T")
@@ -59,7 +59,11 @@ class VirtualHost:
         *,
         agreed: bool = False,
     ) -> None:
-        self.now = asyncio.get_running_loop().time
+        loop = asyncio.get_running_loop()
+        self.now = loop.time
+        if isinstance(loop, VirtualLoop):
+            loop.at_end.append(self.close)
+        self.is_closed = False
         self.log: list[str] = []
         self.faults = False
         """Whether errors in the log are expected here."""
@@ -117,7 +121,10 @@ class VirtualHost:
         return clients
 
     async def close(self) -> None:
-        """Close the table; fail the test if a task failed or the log has an error."""
+        """Close the table (after a run in virtual time anyway); fail if a task failed or the log has an error."""
+        if self.is_closed:
+            return
+        self.is_closed = True
         await self.server.close()
         for client in self.peers:
             client.leave()
@@ -306,11 +313,6 @@ class Client:
 
     def _takes_part(self, message: wire.DealOpened) -> bool:
         return self.nick in message.names
-
-
-def run_in_virtual_time(story: Callable[[], Coroutine[Any, Any, T]]) -> T:
-    """Run a scenario in virtual time."""
-    return run(story())
 
 
 async def play_on(host: VirtualHost, clients: Sequence[Client], moves: int = 10_000) -> int:

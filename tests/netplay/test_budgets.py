@@ -16,7 +16,8 @@ from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.table.games import GameConfig
 from tests.netplay.hosted import Idle
-from tests.netplay.peers import VirtualHost, run_in_virtual_time
+from tests.netplay.peers import VirtualHost
+from tests.netplay.simulation.clock import in_virtual_time
 from tests.waiting import PATIENCE, until
 
 
@@ -98,55 +99,43 @@ async def _is_let_in(port: int, address: str) -> bool:
     return False
 
 
-def test_a_flood_of_handshakes_costs_nothing_but_its_share() -> None:
+async def test_a_flood_of_handshakes_costs_nothing_but_its_share() -> None:
     """One address is admitted a limited number of times; others are still admitted, and the log stays short."""
     lines: list[str] = []
-
-    async def run() -> None:
-        async with a_table(lines, HostLimits(handshakes=Rate(0.001, 12))) as table:
-            found = await asyncio.gather(*(_is_let_in(table.port, "127.0.0.1") for _ in range(60)))
-            assert sum(found) == 12
-            assert await _is_let_in(table.port, "127.0.0.2")
-            await until(lambda: not len(table.server.admission))
-
-    asyncio.run(run())
+    async with a_table(lines, HostLimits(handshakes=Rate(0.001, 12))) as table:
+        found = await asyncio.gather(*(_is_let_in(table.port, "127.0.0.1") for _ in range(60)))
+        assert sum(found) == 12
+        assert await _is_let_in(table.port, "127.0.0.2")
+        await until(lambda: not len(table.server.admission))
     refused = [line for line in lines if "too often" in line or "refused within" in line]
     assert len(refused) == 2
     assert "48 × handshakes from 1 address" in refused[1]
 
 
-def test_a_port_behind_a_proxy_does_not_take_all_for_one() -> None:
+async def test_a_port_behind_a_proxy_does_not_take_all_for_one() -> None:
     """With the option for proxies, loopback addresses are not limited as one address."""
-
-    async def run() -> None:
-        limits = HostLimits(handshakes=Rate(0.001, 2), trusts_loopback=True)
-        async with a_table([], limits) as table:
-            found = await asyncio.gather(*(_is_let_in(table.port, "127.0.0.1") for _ in range(10)))
-            assert sum(found) == 10
-
-    asyncio.run(run())
+    limits = HostLimits(handshakes=Rate(0.001, 2), trusts_loopback=True)
+    async with a_table([], limits) as table:
+        found = await asyncio.gather(*(_is_let_in(table.port, "127.0.0.1") for _ in range(10)))
+        assert sum(found) == 10
 
 
-def test_one_address_brings_so_many_new_people_and_no_more() -> None:
+@in_virtual_time
+async def test_one_address_brings_so_many_new_people_and_no_more() -> None:
     """Each new player is recorded; known players return as often as they like."""
-
-    async def story() -> None:
-        host = VirtualHost(limits=HostLimits(newcomers=Rate(0.1, 3), places=Places(300, 100)))
-        known = await host.come("aki")
-        for name in ("eve1", "eve2"):
-            (await host.come(name, watch=True)).leave()
-        third = host.client("eve3", watch=True)
-        await third.until_over()
-        assert third.farewell == "busy"
-        for _ in range(5):
-            known.leave()
-            known = host.client("aki", resume=True)
-            await known.until(lambda known=known: known.lobby is not None)
-        other = await host.come("ben", address="10.0.0.9")
-        assert other.farewell == ""
-        await asyncio.sleep(11)
-        assert (await host.come("eve3", watch=True)).farewell == ""
-        assert sum("new people" in line for line in host.log) == 1
-        await host.close()
-
-    run_in_virtual_time(story)
+    host = VirtualHost(limits=HostLimits(newcomers=Rate(0.1, 3), places=Places(300, 100)))
+    known = await host.come("aki")
+    for name in ("eve1", "eve2"):
+        (await host.come(name, watch=True)).leave()
+    third = host.client("eve3", watch=True)
+    await third.until_over()
+    assert third.farewell == "busy"
+    for _ in range(5):
+        known.leave()
+        known = host.client("aki", resume=True)
+        await known.until(lambda known=known: known.lobby is not None)
+    other = await host.come("ben", address="10.0.0.9")
+    assert other.farewell == ""
+    await asyncio.sleep(11)
+    assert (await host.come("eve3", watch=True)).farewell == ""
+    assert sum("new people" in line for line in host.log) == 1

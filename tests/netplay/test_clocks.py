@@ -24,7 +24,7 @@ from netplay.table.games.clocks import COMMON_TIME
 from netplay.table.messages import SeatedPlayer
 from netplay.table.table import Table
 from netplay.table.timing import Awaited, Clocks, Timing
-from tests.netplay.simulation.clock import run
+from tests.netplay.simulation.clock import in_virtual_time
 from tests.netplay.tables import CHOICES, NAMES, InlineWorkerPool, Now, RecordingListener, table_for
 from tests.waiting import PATIENCE
 
@@ -70,20 +70,17 @@ EIGHT = ("8h 3d 4c 5c", "Th Jd 6c", "Qd Kd 7c", "9s As 2s")
 """The first seat can cut with an eight; the second holds a ten to answer it."""
 
 
-def test_the_first_turn_runs_out_by_itself_once_somebody_listens() -> None:
+@in_virtual_time
+async def test_the_first_turn_runs_out_by_itself_once_somebody_listens() -> None:
     """Nobody has moved yet, so no move sets the alarm."""
-
-    async def story() -> None:
-        chosen = replace(CHOICES["tyrant"], clock={"turn": 10})
-        table = table_for(chosen, 2, clock=asyncio.get_running_loop().time)
-        table.listen(RecordingListener())
-        await asyncio.sleep(9.9)
-        assert not table.made
-        await asyncio.sleep(0.2)
-        assert table.made
-        await table.close()
-
-    run(story())
+    chosen = replace(CHOICES["tyrant"], clock={"turn": 10})
+    table = table_for(chosen, 2, clock=asyncio.get_running_loop().time)
+    table.listen(RecordingListener())
+    await asyncio.sleep(9.9)
+    assert not table.made
+    await asyncio.sleep(0.2)
+    assert table.made
+    await table.close()
 
 
 @pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
@@ -311,47 +308,41 @@ async def test_a_bots_answer_waits_for_persons_whatever_it_holds(holds: str) -> 
     await table.close()
 
 
-def test_a_bots_answer_comes_shortly_before_the_window_closes() -> None:
+@in_virtual_time
+async def test_a_bots_answer_comes_shortly_before_the_window_closes() -> None:
     """If a person does not answer, bots answer just before the timeout."""
-
-    async def story() -> None:
-        table = daifugo(EIGHT, Now(), bots=("", "novice", "", "novice"), window=5)
-        table._now = asyncio.get_running_loop().time
-        bench = InlineWorkerPool(table.adapter)
-        for seat in (B, D):
-            bot = play_bot(table, table.attach(seat), "novice", 1, bench.think, Pace(0.0))
-            table.spawn(bot)
-        await table.submit(A, play("8h"))
-        await asyncio.sleep(4)
-        assert len(table.made) == 1
-        await closed(table)
-        assert {one.actor for one in table.made[1:3]} == {B, D}
-        assert table.made[3].actor == C
-        assert read_cards("Th")[0] in table.state.discard
-        await table.close()
-
-    run(story())
-
-
-def test_a_bots_visible_pause_never_costs_it_its_turn() -> None:
-    """However slow bots are set, they move before their timeout."""
-
-    async def story() -> None:
-        table = daifugo(EIGHT, Now(), bots=("novice",) * 4, turn=1)
-        table._now = asyncio.get_running_loop().time
-        table._begin_clock(table._now())
-        bench = InlineWorkerPool(table.adapter)
-        bot = play_bot(table, table.attach(A), "novice", 1, bench.think, Pace(30.0))
+    table = daifugo(EIGHT, Now(), bots=("", "novice", "", "novice"), window=5)
+    table._now = asyncio.get_running_loop().time
+    bench = InlineWorkerPool(table.adapter)
+    for seat in (B, D):
+        bot = play_bot(table, table.attach(seat), "novice", 1, bench.think, Pace(0.0))
         table.spawn(bot)
-        client = table.attach(None)
-        async for update in client.updates():
-            if update.number:
-                break
-        assert not isinstance(table.made[0].move, OutOfTime)
-        assert 0.3 < (table.made[0].seconds or 0) < 1
-        await table.close()
+    await table.submit(A, play("8h"))
+    await asyncio.sleep(4)
+    assert len(table.made) == 1
+    await closed(table)
+    assert {one.actor for one in table.made[1:3]} == {B, D}
+    assert table.made[3].actor == C
+    assert read_cards("Th")[0] in table.state.discard
+    await table.close()
 
-    run(story())
+
+@in_virtual_time
+async def test_a_bots_visible_pause_never_costs_it_its_turn() -> None:
+    """However slow bots are set, they move before their timeout."""
+    table = daifugo(EIGHT, Now(), bots=("novice",) * 4, turn=1)
+    table._now = asyncio.get_running_loop().time
+    table._begin_clock(table._now())
+    bench = InlineWorkerPool(table.adapter)
+    bot = play_bot(table, table.attach(A), "novice", 1, bench.think, Pace(30.0))
+    table.spawn(bot)
+    client = table.attach(None)
+    async for update in client.updates():
+        if update.number:
+            break
+    assert not isinstance(table.made[0].move, OutOfTime)
+    assert 0.3 < (table.made[0].seconds or 0) < 1
+    await table.close()
 
 
 def test_an_alarm_is_shown_in_the_time_of_the_one_who_asks() -> None:

@@ -32,7 +32,8 @@ from netplay.room.server import Server
 from netplay.table.games import GameConfig
 from netplay.tasks import alongside, report_all_faults, report_to_loop, spawn
 from netplay.uecda import line
-from tests.netplay.peers import VirtualHost, run_in_virtual_time
+from tests.netplay.peers import VirtualHost
+from tests.netplay.simulation.clock import in_virtual_time, run
 from tests.netplay.simulation.world import InProcess
 from tests.netplay.test_faults import WHY, breaks, breaks_later, heard_in
 from tests.netplay.test_relay import relay
@@ -198,26 +199,23 @@ def test_a_guest_that_fails_ends_those_who_wait_for_it(broken: str, monkeypatch:
             start(guest.run())
             await bot.play(lambda: None)
 
-    run_in_virtual_time(story)
+    run(story())
 
 
-def test_a_bot_that_fails_in_a_game_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+@in_virtual_time
+async def test_a_bot_that_fails_in_a_game_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     """A task that plays one game after another gets the error of the failed one."""
+    guest = Guest(breaks_later, JoinRequest("aki"), asyncio.get_running_loop().time)
+    bot = BotGuest(guest, "club", InProcess(), lambda line: None)  # type: ignore[arg-type]
+    monkeypatch.setattr(BotGuest, "_moves", breaks_later)
 
-    async def story() -> None:
-        guest = Guest(breaks_later, JoinRequest("aki"), asyncio.get_running_loop().time)
-        bot = BotGuest(guest, "club", InProcess(), lambda line: None)  # type: ignore[arg-type]
-        monkeypatch.setattr(BotGuest, "_moves", breaks_later)
+    async def attend(self: BotGuest, came: object) -> None:
+        self._start(self._moves(None, None))  # type: ignore[arg-type]
+        await asyncio.Event().wait()
 
-        async def attend(self: BotGuest, came: object) -> None:
-            self._start(self._moves(None, None))  # type: ignore[arg-type]
-            await asyncio.Event().wait()
-
-        monkeypatch.setattr(BotGuest, "_attend", attend)
-        with pytest.raises(RuntimeError, match=WHY):
-            await bot.play(lambda: None)
-
-    run_in_virtual_time(story)
+    monkeypatch.setattr(BotGuest, "_attend", attend)
+    with pytest.raises(RuntimeError, match=WHY):
+        await bot.play(lambda: None)
 
 
 @pytest.mark.parametrize(

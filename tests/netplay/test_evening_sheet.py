@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from datetime import datetime
-from typing import Any
 
 import pytest
 
@@ -19,41 +18,27 @@ from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
 from tests.netplay.material import prime_game
 from tests.netplay.peers import VirtualHost
+from tests.netplay.simulation.clock import in_virtual_time
 from tests.netplay.tables import InlineWorkerPool
-from tests.netplay.test_series import (
-    DAIFUGO,
-    NAMES,
-    THREE,
-    TYRANT,
-    finish,
-    in_virtual_time,
-    points,
-    ready,
-    record,
-)
+from tests.netplay.test_series import DAIFUGO, NAMES, THREE, TYRANT, finish, points, ready, record
 from tests.netplay.test_solo import play_on as play_solo
 from tests.waiting import PATIENCE
 
 
-def play(chosen: GameConfig, games: int) -> tuple[list[str], dict[str, int], tuple[str, ...]]:
+@in_virtual_time
+async def play(chosen: GameConfig, games: int) -> tuple[list[str], dict[str, int], tuple[str, ...]]:
     """Play a series at a shared table; return its records, the table's points, and the winner."""
-    came: list[Any] = []
-
-    async def story() -> None:
-        host = VirtualHost(chosen, Options(games=games, pace=0.0))
-        clients = await host.playing(*NAMES[: chosen.seats])
-        texts = []
-        for number in range(games):
-            if number:
-                await ready(clients, 1)
-            await finish(host, clients)
-            texts.append(record(clients[0]))
-        assert clients[0].lobby is not None
-        came.extend([texts, points(clients[0]), clients[0].lobby.standing.winners])
-        await host.close()
-
-    in_virtual_time(story)
-    return came[0], came[1], came[2]
+    host = VirtualHost(chosen, Options(games=games, pace=0.0))
+    clients = await host.playing(*NAMES[: chosen.seats])
+    texts = []
+    for number in range(games):
+        if number:
+            await ready(clients, 1)
+        await finish(host, clients)
+        texts.append(record(clients[0]))
+    assert clients[0].lobby is not None
+    await host.close()
+    return texts, points(clients[0]), clients[0].lobby.standing.winners
 
 
 def totals(sheet: EveningSheet) -> dict[str, int]:
@@ -142,22 +127,17 @@ async def test_a_series_against_bots_has_its_sheet() -> None:
         await solo.close()
 
 
-def test_who_left_is_marked_and_last() -> None:
+@in_virtual_time
+async def test_who_left_is_marked_and_last() -> None:
     """The points are those of the series: a bot plays on, and the player who left gets none."""
-    came: list[Any] = []
-
-    async def story() -> None:
-        host = VirtualHost(DAIFUGO, Options(games=2, pace=0.0))
-        clients = await host.playing(*NAMES)
-        assert await clients[0].code(wire.Leave) == ""
-        await finish(host, clients[1:])
-        came.extend([record(clients[1]), points(clients[1])])
-        await host.close()
-
-    in_virtual_time(story)
-    sheet = sheet_of_series(came[0])
+    host = VirtualHost(DAIFUGO, Options(games=2, pace=0.0))
+    clients = await host.playing(*NAMES)
+    assert await clients[0].code(wire.Leave) == ""
+    await finish(host, clients[1:])
+    await host.close()
+    sheet = sheet_of_series(record(clients[1]))
     assert sheet is not None
     assert sheet.games[0].left == ("aki",)
     assert sheet.games[0].places["aki"] == 4
-    assert totals(sheet) == {name: won for name, won in came[1].items() if name in NAMES}
+    assert totals(sheet) == {name: won for name, won in points(clients[1]).items() if name in NAMES}
     assert not sheet.is_whole

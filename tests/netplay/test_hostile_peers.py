@@ -20,7 +20,8 @@ from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd, RemoteError
 from tests.netplay import mutations
-from tests.netplay.peers import SHORT, THREE, Client, VirtualHost, run_in_virtual_time
+from tests.netplay.peers import SHORT, THREE, Client, VirtualHost
+from tests.netplay.simulation.clock import in_virtual_time
 from tests.waiting import in_time
 
 ENDLESS = GameConfig("prime", set={**SHORT, "D11": "none", "D18": False}, seats=2)
@@ -122,154 +123,130 @@ HELLO = wire.Hello(wire.OLDEST, wire.VERSION, "mallory", watch=True, token=b"m" 
         (mutations.frame(wire.encode(HELLO)) + mutations.frame(wire.encode(wire.Ping(1))) * 300, "flood"),
     ],
 )
-def test_a_disconnect_names_the_rule_that_was_broken(data: bytes, code: str) -> None:
+@in_virtual_time
+async def test_a_disconnect_names_the_rule_that_was_broken(data: bytes, code: str) -> None:
     """One Farewell names the rule, and the connection is closed."""
-
-    async def story() -> None:
-        async with besieged() as (host, _):
-            line = host.line("10.6.6.6")
-            line.write(data)
-            assert await last_words(line) == code
-
-    run_in_virtual_time(story)
+    async with besieged() as (host, _):
+        line = host.line("10.6.6.6")
+        line.write(data)
+        assert await last_words(line) == code
 
 
-def test_who_says_nothing_is_cut() -> None:
+@in_virtual_time
+async def test_who_says_nothing_is_cut() -> None:
     """Ten seconds without Hello, or fifteen without a byte."""
-
-    async def story() -> None:
-        async with besieged() as (host, _):
-            loop = asyncio.get_running_loop()
-            began = loop.time()
-            assert await last_words(host.line("10.6.6.6")) == "login-timeout"
-            assert 10 < loop.time() - began < 12
-            silent = host.client("silent", watch=True)
-            await silent.until(lambda: silent.lobby)
-            silent.be_silent()
-            began = loop.time()
-            await asyncio.sleep(1)
-            assert await last_words(silent.line, silent.end) == "timeout"
-            assert 14 < loop.time() - began < 17
-
-    run_in_virtual_time(story)
+    async with besieged() as (host, _):
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        assert await last_words(host.line("10.6.6.6")) == "login-timeout"
+        assert 10 < loop.time() - began < 12
+        silent = host.client("silent", watch=True)
+        await silent.until(lambda: silent.lobby)
+        silent.be_silent()
+        began = loop.time()
+        await asyncio.sleep(1)
+        assert await last_words(silent.line, silent.end) == "timeout"
+        assert 14 < loop.time() - began < 17
 
 
-def test_a_trickle_before_hello_buys_no_time() -> None:
+@in_virtual_time
+async def test_a_trickle_before_hello_buys_no_time() -> None:
     """Single bytes are no Hello: the limit is ten seconds all the same."""
+    async with besieged() as (host, _):
+        line = host.line("10.6.6.6")
 
-    async def story() -> None:
-        async with besieged() as (host, _):
-            line = host.line("10.6.6.6")
+        async def trickle() -> None:
+            for byte in mutations.frame(wire.encode(HELLO)):
+                line.write(bytes([byte]))
+                await asyncio.sleep(1)
 
-            async def trickle() -> None:
-                for byte in mutations.frame(wire.encode(HELLO)):
-                    line.write(bytes([byte]))
-                    await asyncio.sleep(1)
-
-            trickling = asyncio.create_task(trickle())
-            assert await last_words(line) == "login-timeout"
-            trickling.cancel()
-
-    run_in_virtual_time(story)
+        trickling = asyncio.create_task(trickle())
+        assert await last_words(line) == "login-timeout"
+        trickling.cancel()
 
 
 @pytest.mark.parametrize("orderly", [True, False])
-def test_a_line_that_ends_in_the_middle_of_a_frame_is_only_a_lost_line(orderly: bool) -> None:
+@in_virtual_time
+async def test_a_line_that_ends_in_the_middle_of_a_frame_is_only_a_lost_line(orderly: bool) -> None:
     """Half a frame and then nothing: the member can reconnect."""
-
-    async def story() -> None:
-        async with besieged() as (host, innocent):
-            aki = innocent.players[0]
-            line = host.line("10.6.6.6")
-            line.write(b"\x00\x00\x00\x10abc")
-            await asyncio.sleep(0.1)
-            if orderly:
-                await line.close()
-            else:
-                line.abort()
-            await asyncio.sleep(1)
-            assert len(host.server._lines) == 2
-            assert aki.lobby.watchers == 0
-
-    run_in_virtual_time(story)
+    async with besieged() as (host, innocent):
+        aki = innocent.players[0]
+        line = host.line("10.6.6.6")
+        line.write(b"\x00\x00\x00\x10abc")
+        await asyncio.sleep(0.1)
+        if orderly:
+            await line.close()
+        else:
+            line.abort()
+        await asyncio.sleep(1)
+        assert len(host.server._lines) == 2
+        assert aki.lobby.watchers == 0
 
 
-def test_who_does_not_read_is_cut_and_nobody_waits() -> None:
+@in_virtual_time
+async def test_who_does_not_read_is_cut_and_nobody_waits() -> None:
     """The send queue of a slow reader is bounded; the others receive everything meanwhile."""
+    async with besieged(HostLimits(full=20_000)) as (host, innocent):
+        slow = host.client("slow", watch=True)
+        await slow.until(lambda: slow.lobby)
+        slow.be_silent()
 
-    async def story() -> None:
-        async with besieged(HostLimits(full=20_000)) as (host, innocent):
-            slow = host.client("slow", watch=True)
-            await slow.until(lambda: slow.lobby)
-            slow.be_silent()
-
-            async def pings() -> None:
-                while True:
-                    slow.say(wire.Ping(1))
-                    await asyncio.sleep(1)
-
-            task = asyncio.create_task(pings())
-            for _ in range(200):
-                for player in innocent.players:
-                    player.send(lambda id: wire.Say(id, "x" * 190))
+        async def pings() -> None:
+            while True:
+                slow.say(wire.Ping(1))
                 await asyncio.sleep(1)
-                if slow.line._other is None:
-                    break
-            task.cancel()
-            assert slow.line._other is None, "it was never cut"
-            assert any("slowly" in line for line in host.log)
-            await innocent.players[0].until(lambda: innocent.players[0].lobby.watchers == 0)
 
-    run_in_virtual_time(story)
+        task = asyncio.create_task(pings())
+        for _ in range(200):
+            for player in innocent.players:
+                player.send(lambda id: wire.Say(id, "x" * 190))
+            await asyncio.sleep(1)
+            if slow.line._other is None:
+                break
+        task.cancel()
+        assert slow.line._other is None, "it was never cut"
+        assert any("slowly" in line for line in host.log)
+        await innocent.players[0].until(lambda: innocent.players[0].lobby.watchers == 0)
 
 
-def test_a_flood_is_cut_however_it_is_spread() -> None:
+@in_virtual_time
+async def test_a_flood_is_cut_however_it_is_spread() -> None:
     """More messages a second than the limit close the connection; a client below it is never cut."""
-
-    async def story() -> None:
-        async with besieged() as (host, _):
-            steady = host.client("steady", "10.6.6.1", watch=True)
-            flooding = host.client("flooding", "10.6.6.2", watch=True)
-            for _ in range(40):
-                for _ in range(9):
-                    steady.say(wire.Ping(1))
-                for _ in range(15):
-                    flooding.say(wire.Ping(1))
-                await asyncio.sleep(0.25)
-            assert steady.farewell == ""
-            assert flooding.farewell == "flood"
-
-    run_in_virtual_time(story)
+    async with besieged() as (host, _):
+        steady = host.client("steady", "10.6.6.1", watch=True)
+        flooding = host.client("flooding", "10.6.6.2", watch=True)
+        for _ in range(40):
+            for _ in range(9):
+                steady.say(wire.Ping(1))
+            for _ in range(15):
+                flooding.say(wire.Ping(1))
+            await asyncio.sleep(0.25)
+        assert steady.farewell == ""
+        assert flooding.farewell == "flood"
 
 
-def test_a_host_that_falls_behind_blames_nobody() -> None:
+@in_virtual_time
+async def test_a_host_that_falls_behind_blames_nobody() -> None:
     """The limit uses the clock: a host that rarely reads its connections cuts no client below it."""
-
-    async def story() -> None:
-        async with besieged(HostLimits(sweep_interval=10, dead=60)) as (host, _):
-            steady = host.client("steady", "10.6.6.1", watch=True)
-            for _ in range(40):
-                for _ in range(9):
-                    steady.say(wire.Ping(1))
-                await asyncio.sleep(0.25)
-            assert steady.farewell == ""
-
-    run_in_virtual_time(story)
+    async with besieged(HostLimits(sweep_interval=10, dead=60)) as (host, _):
+        steady = host.client("steady", "10.6.6.1", watch=True)
+        for _ in range(40):
+            for _ in range(9):
+                steady.say(wire.Ping(1))
+            await asyncio.sleep(0.25)
+        assert steady.farewell == ""
 
 
-def test_chunks_of_many_small_frames_cost_their_sender_alone() -> None:
+@in_virtual_time
+async def test_chunks_of_many_small_frames_cost_their_sender_alone() -> None:
     """A read of the smallest frames is cut at the burst limit, and the rest is not answered."""
-
-    async def story() -> None:
-        async with besieged() as (host, _):
-            mallory = host.client("mallory", watch=True)
-            await mallory.until(lambda: mallory.lobby)
-            mallory.line.write(mutations.frame(wire.encode(wire.Ping(1))) * 9000)
-            await mallory.until_over()
-            assert mallory.farewell == "flood"
-            assert len(mallory.of(wire.Pong)) <= 120
-
-    run_in_virtual_time(story)
+    async with besieged() as (host, _):
+        mallory = host.client("mallory", watch=True)
+        await mallory.until(lambda: mallory.lobby)
+        mallory.line.write(mutations.frame(wire.encode(wire.Ping(1))) * 9000)
+        await mallory.until_over()
+        assert mallory.farewell == "flood"
+        assert len(mallory.of(wire.Pong)) <= 120
 
 
 async def tried(host: VirtualHost, address: str, password: str) -> str:
@@ -280,131 +257,108 @@ async def tried(host: VirtualHost, address: str, password: str) -> str:
     return await last_words(line)
 
 
-def test_passwords_cannot_be_tried_for_long() -> None:
+@in_virtual_time
+async def test_passwords_cannot_be_tried_for_long() -> None:
     """After ten wrong ones an address is locked for a minute; others get in meanwhile."""
-
-    async def story() -> None:
-        async with besieged(password="") as (host, _):
-            host.room.state.options = Options(password=lock_for("sesame"))
-            codes = [await tried(host, "10.6.6.6", f"open {number}") for number in range(14)]
-            assert codes == ["wrong-password"] * 10 + ["busy"] * 4
-            right = host.client("right", "10.6.6.7", watch=True, password="sesame")
-            await right.until(lambda: right.lobby)
-            await asyncio.sleep(61)
-            later = host.client("later", "10.6.6.6", watch=True, password="sesame")
-            await later.until(lambda: later.lobby)
-
-    run_in_virtual_time(story)
+    async with besieged(password="") as (host, _):
+        host.room.state.options = Options(password=lock_for("sesame"))
+        codes = [await tried(host, "10.6.6.6", f"open {number}") for number in range(14)]
+        assert codes == ["wrong-password"] * 10 + ["busy"] * 4
+        right = host.client("right", "10.6.6.7", watch=True, password="sesame")
+        await right.until(lambda: right.lobby)
+        await asyncio.sleep(61)
+        later = host.client("later", "10.6.6.6", watch=True, password="sesame")
+        await later.until(lambda: later.lobby)
 
 
-def test_a_network_of_addresses_tries_no_more_passwords_than_one() -> None:
+@in_virtual_time
+async def test_a_network_of_addresses_tries_no_more_passwords_than_one() -> None:
     """A household or a rented server has 2⁶⁴ IPv6 addresses."""
-
-    async def story() -> None:
-        async with besieged(password="") as (host, _):
-            host.room.state.options = Options(password=lock_for("sesame"))
-            codes = [await tried(host, f"2001:db8::{n + 1:x}", f"open {n}") for n in range(14)]
-            assert codes == ["wrong-password"] * 10 + ["busy"] * 4
-            right = host.client("right", "2001:db8:0:1::1", watch=True, password="sesame")
-            await right.until(lambda: right.lobby)
-
-    run_in_virtual_time(story)
+    async with besieged(password="") as (host, _):
+        host.room.state.options = Options(password=lock_for("sesame"))
+        codes = [await tried(host, f"2001:db8::{n + 1:x}", f"open {n}") for n in range(14)]
+        assert codes == ["wrong-password"] * 10 + ["busy"] * 4
+        right = host.client("right", "2001:db8:0:1::1", watch=True, password="sesame")
+        await right.until(lambda: right.lobby)
 
 
-def test_many_lines_at_once_do_not_try_many_passwords() -> None:
+@in_virtual_time
+async def test_many_lines_at_once_do_not_try_many_passwords() -> None:
     """Connections opened before the limit was reached are held to it too."""
-
-    async def story() -> None:
-        async with besieged(password="") as (host, _):
-            host.room.state.options = Options(password=lock_for("sesame"))
-            lines = [host.line("10.6.6.6") for _ in range(30)]
-            await asyncio.sleep(0.1)
-            codes = []
-            for line in lines:
-                hello = wire.Hello(
-                    wire.OLDEST, wire.VERSION, "m", watch=True, password="guess", token=b"m" * 16
-                )
-                line.write(mutations.frame(wire.encode(hello)))
-                codes.append(await last_words(line))
-            assert codes == ["wrong-password"] * 10 + ["busy"] * 20
-
-    run_in_virtual_time(story)
+    async with besieged(password="") as (host, _):
+        host.room.state.options = Options(password=lock_for("sesame"))
+        lines = [host.line("10.6.6.6") for _ in range(30)]
+        await asyncio.sleep(0.1)
+        codes = []
+        for line in lines:
+            hello = wire.Hello(wire.OLDEST, wire.VERSION, "m", watch=True, password="guess", token=b"m" * 16)
+            line.write(mutations.frame(wire.encode(hello)))
+            codes.append(await last_words(line))
+        assert codes == ["wrong-password"] * 10 + ["busy"] * 20
 
 
-def test_one_address_has_so_many_members() -> None:
+@in_virtual_time
+async def test_one_address_has_so_many_members() -> None:
     """Each address has its own limit, which counts connections after Hello; the next address gets in."""
-
-    async def story() -> None:
-        async with besieged(HostLimits(places=Places(300, 5))) as (host, _):
-            watchers = [host.client(f"w{n}", "10.6.6.6", watch=True) for n in range(5)]
-            for watcher in watchers:
-                await watcher.until(lambda watcher=watcher: watcher.lobby)
-            sixth = host.client("w6", "10.6.6.6", watch=True)
-            await sixth.until_over()
-            assert sixth.farewell == "busy"
-            other = host.client("other", "10.6.6.7", watch=True)
-            await other.until(lambda: other.lobby)
-            watchers[0].leave()
-            await asyncio.sleep(0.1)
-            again = host.client("again", "10.6.6.6", watch=True)
-            await again.until(lambda: again.lobby)
-
-    run_in_virtual_time(story)
+    async with besieged(HostLimits(places=Places(300, 5))) as (host, _):
+        watchers = [host.client(f"w{n}", "10.6.6.6", watch=True) for n in range(5)]
+        for watcher in watchers:
+            await watcher.until(lambda watcher=watcher: watcher.lobby)
+        sixth = host.client("w6", "10.6.6.6", watch=True)
+        await sixth.until_over()
+        assert sixth.farewell == "busy"
+        other = host.client("other", "10.6.6.7", watch=True)
+        await other.until(lambda: other.lobby)
+        watchers[0].leave()
+        await asyncio.sleep(0.1)
+        again = host.client("again", "10.6.6.6", watch=True)
+        await again.until(lambda: again.lobby)
 
 
-def test_a_host_has_so_many_members() -> None:
+@in_virtual_time
+async def test_a_host_has_so_many_members() -> None:
     """Above the total limit an address with as many members as any other is refused with the reason."""
-
-    async def story() -> None:
-        async with besieged(HostLimits(places=Places(8, 40))) as (host, _):
-            inside = sum(one.is_admitted for one in host.server.admission)
-            for number in range(8 - inside):
-                client = host.client(f"w{number}", f"10.6.{number}.1", watch=True)
-                await client.until(lambda client=client: client.lobby)
-            late = host.client("late", "10.7.0.1", watch=True)
-            await late.until_over()
-            assert late.farewell == "busy"
-
-    run_in_virtual_time(story)
+    async with besieged(HostLimits(places=Places(8, 40))) as (host, _):
+        inside = sum(one.is_admitted for one in host.server.admission)
+        for number in range(8 - inside):
+            client = host.client(f"w{number}", f"10.6.{number}.1", watch=True)
+            await client.until(lambda client=client: client.lobby)
+        late = host.client("late", "10.7.0.1", watch=True)
+        await late.until_over()
+        assert late.farewell == "busy"
 
 
-def test_who_says_nothing_shuts_nobody_out() -> None:
+@in_virtual_time
+async def test_who_says_nothing_shuts_nobody_out() -> None:
     """Silent connections of an address are closed in favor of other addresses, and all of them after a while."""
-
-    async def story() -> None:
-        async with besieged(HostLimits(pending=4)) as (host, _):
-            lines = [host.line("10.6.6.6") for _ in range(12)]
-            other = host.client("other", "10.6.6.7", watch=True)
-            await other.until(lambda: other.lobby)
-            assert sum(not one.is_admitted for one in host.server.admission) <= 4
-            assert await last_words(lines[-1]) == "login-timeout"
-            await asyncio.sleep(30)
-            assert all(one.is_admitted for one in host.server.admission)
-
-    run_in_virtual_time(story)
+    async with besieged(HostLimits(pending=4)) as (host, _):
+        lines = [host.line("10.6.6.6") for _ in range(12)]
+        other = host.client("other", "10.6.6.7", watch=True)
+        await other.until(lambda: other.lobby)
+        assert sum(not one.is_admitted for one in host.server.admission) <= 4
+        assert await last_words(lines[-1]) == "login-timeout"
+        await asyncio.sleep(30)
+        assert all(one.is_admitted for one in host.server.admission)
 
 
-def test_a_token_takes_a_place_only_when_it_is_right_and_means_it() -> None:
+@in_virtual_time
+async def test_a_token_takes_a_place_only_when_it_is_right_and_means_it() -> None:
     """A guessed token is rejected; the right one without `resume` is refused while its connection is alive."""
-
-    async def story() -> None:
-        async with besieged() as (host, innocent):
-            aki = innocent.players[0]
-            line = host.line("10.6.6.6")
-            line.write(
-                mutations.frame(
-                    wire.encode(
-                        wire.Hello(wire.OLDEST, wire.VERSION, "aki", watch=True, token=aki.token[:-1] + b"x")
-                    )
+    async with besieged() as (host, innocent):
+        aki = innocent.players[0]
+        line = host.line("10.6.6.6")
+        line.write(
+            mutations.frame(
+                wire.encode(
+                    wire.Hello(wire.OLDEST, wire.VERSION, "aki", watch=True, token=aki.token[:-1] + b"x")
                 )
             )
-            await asyncio.sleep(0.2)
-            assert await in_time(first_name(line)) == "aki-2"
-            twin = host.client("twin", token=aki.token)
-            await twin.until_over()
-            assert twin.farewell == "seat-alive"
-
-    run_in_virtual_time(story)
+        )
+        await asyncio.sleep(0.2)
+        assert await in_time(first_name(line)) == "aki-2"
+        twin = host.client("twin", token=aki.token)
+        await twin.until_over()
+        assert twin.farewell == "seat-alive"
 
 
 async def first_name(line: MemoryTransport) -> str:
@@ -431,25 +385,22 @@ async def first_name(line: MemoryTransport) -> str:
         "：＝｜",
     ],
 )
-def test_names_cannot_steer_a_terminal(nick: str) -> None:
+@in_virtual_time
+async def test_names_cannot_steer_a_terminal(nick: str) -> None:
     """Whatever name a peer sends, the others get one clean word."""
-
-    async def story() -> None:
-        async with besieged() as (host, innocent):
-            guest = host.client(nick, watch=True, token=b"g" * 16)
-            await guest.until(lambda: guest.of(wire.Welcome))
-            name = guest.of(wire.Welcome)[0].name
-            assert name == clean_text(name, 64) != ""
-            assert not set(name) & set(" :=|")
-            await guest.ask(lambda id: wire.Say(id, f"{nick} says"))
-            await asyncio.sleep(0.1)
-            message = innocent.players[0].of(wire.Said)[-1]
-            assert message.name == name
-            assert message.text == clean_text(message.text, 400)
-            for line in host.log:
-                assert line.isprintable(), line
-
-    run_in_virtual_time(story)
+    async with besieged() as (host, innocent):
+        guest = host.client(nick, watch=True, token=b"g" * 16)
+        await guest.until(lambda: guest.of(wire.Welcome))
+        name = guest.of(wire.Welcome)[0].name
+        assert name == clean_text(name, 64) != ""
+        assert not set(name) & set(" :=|")
+        await guest.ask(lambda id: wire.Say(id, f"{nick} says"))
+        await asyncio.sleep(0.1)
+        message = innocent.players[0].of(wire.Said)[-1]
+        assert message.name == name
+        assert message.text == clean_text(message.text, 400)
+        for line in host.log:
+            assert line.isprintable(), line
 
 
 # ---------------------------------------------------------------------- random attacks
@@ -478,27 +429,21 @@ async def hammer(host: VirtualHost, chance: random.Random, frames: int) -> dict[
     return ends
 
 
-def test_fifteen_thousand_mutated_frames_against_a_live_room() -> None:
+@in_virtual_time
+async def test_fifteen_thousand_mutated_frames_against_a_live_room() -> None:
     """Nothing fails in the host, and two players play on undisturbed."""
-
-    async def story() -> dict[str, int]:
-        async with besieged() as (host, _):
-            return await hammer(host, random.Random(3), 15_000)
-
-    ends = run_in_virtual_time(story)
+    async with besieged() as (host, _):
+        ends = await hammer(host, random.Random(3), 15_000)
     assert {"bad-message", "frame-length", "wrong-state"} <= set(ends)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(10))
-def test_a_million_mutated_frames_against_live_rooms(seed: int) -> None:
+@in_virtual_time
+async def test_a_million_mutated_frames_against_live_rooms(seed: int) -> None:
     """The same, many times."""
-
-    async def story() -> None:
-        async with besieged() as (host, _):
-            await hammer(host, random.Random(100 + seed), 100_000)
-
-    run_in_virtual_time(story)
+    async with besieged() as (host, _):
+        await hammer(host, random.Random(100 + seed), 100_000)
 
 
 def command(chance: random.Random, id: int) -> wire.Up:
@@ -535,82 +480,71 @@ def command(chance: random.Random, id: int) -> wire.Up:
 
 
 @pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
-def test_every_command_is_answered_whatever_it_means(game: str) -> None:
+@in_virtual_time
+async def test_every_command_is_answered_whatever_it_means(game: str) -> None:
     """Invalid moves, seats and rules, in any phase: each is answered, and the room stays alive."""
     seats = {"prime": 2, "daifugo": 4, "tyrant": 3}[game]
-
-    async def story() -> int:
-        chance = random.Random(game)
-        host = VirtualHost(GameConfig(game, seats=seats), Options(pace=0.05))
-        mallory = await host.come("mallory")
-        count = 0
-        for _ in range(30):
-            numbers = []
-            for _ in range(20):
-                try:
-                    message = command(chance, mallory._next)
-                    body = wire.encode(message)
-                except (UnicodeEncodeError, OverflowError):
-                    continue
-                if len(body) > 8192:
-                    continue
-                mallory._next += 1
-                mallory.raw(body)
-                numbers.append(message.id)
-            for number in numbers:
-                if mallory.is_over:
-                    break
-                answer = await mallory.answer(number)
-                assert len(answer.detail) <= 400
-                count += 1
+    chance = random.Random(game)
+    host = VirtualHost(GameConfig(game, seats=seats), Options(pace=0.05))
+    mallory = await host.come("mallory")
+    count = 0
+    for _ in range(30):
+        numbers = []
+        for _ in range(20):
+            try:
+                message = command(chance, mallory._next)
+                body = wire.encode(message)
+            except (UnicodeEncodeError, OverflowError):
+                continue
+            if len(body) > 8192:
+                continue
+            mallory._next += 1
+            mallory.raw(body)
+            numbers.append(message.id)
+        for number in numbers:
             if mallory.is_over:
-                assert mallory.farewell in ("bad-message", "removed")
-                mallory = await host.come("mallory", resume=True)
-            await asyncio.sleep(0.7)
-        await host.close()
-        return count
-
-    assert run_in_virtual_time(story) > 300
+                break
+            answer = await mallory.answer(number)
+            assert len(answer.detail) <= 400
+            count += 1
+        if mallory.is_over:
+            assert mallory.farewell in ("bad-message", "removed")
+            mallory = await host.come("mallory", resume=True)
+        await asyncio.sleep(0.7)
+    await host.close()
+    assert count > 300
 
 
 @pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
-def test_senseless_moves_in_a_game_are_refused(game: str) -> None:
+@in_virtual_time
+async def test_senseless_moves_in_a_game_are_refused(game: str) -> None:
     """Each is refused with a reason; the table does not change."""
     seats = {"prime": 2, "daifugo": 4, "tyrant": 3}[game]
-
-    async def story() -> None:
-        chance = random.Random(game + "moves")
-        host = VirtualHost(
-            GameConfig(game, set={"D5": "seat"} if game == "prime" else {}, seats=seats), Options(pace=0.0)
-        )
-        players = await host.playing(*("aki", "ben", "cid", "dan")[:seats])
-        letters = "A23456789TJQKX=*^|%shdc ()D,<>+"
-        for number in range(300):
-            player = players[number % seats]
-            text = chance.choice(mutations.TEXTS) if number % 3 else "".join(chance.choices(letters, k=8))
-            text = text.encode("utf-8", "ignore").decode()
-            if text == "~":
-                continue
-            answer = await player.move(text)
-            assert len(answer.code) <= 40
-            await asyncio.sleep(0.03)
-        assert all(not player.is_over for player in players)
-        await host.close()
-
-    run_in_virtual_time(story)
+    chance = random.Random(game + "moves")
+    host = VirtualHost(
+        GameConfig(game, set={"D5": "seat"} if game == "prime" else {}, seats=seats), Options(pace=0.0)
+    )
+    players = await host.playing(*("aki", "ben", "cid", "dan")[:seats])
+    letters = "A23456789TJQKX=*^|%shdc ()D,<>+"
+    for number in range(300):
+        player = players[number % seats]
+        text = chance.choice(mutations.TEXTS) if number % 3 else "".join(chance.choices(letters, k=8))
+        text = text.encode("utf-8", "ignore").decode()
+        if text == "~":
+            continue
+        answer = await player.move(text)
+        assert len(answer.code) <= 40
+        await asyncio.sleep(0.03)
+    assert all(not player.is_over for player in players)
 
 
-def test_three_seats_and_an_unknown_client_with_every_answer() -> None:
+@in_virtual_time
+async def test_three_seats_and_an_unknown_client_with_every_answer() -> None:
     """Answers to questions that were never asked change nothing."""
-
-    async def story() -> None:
-        host = VirtualHost(THREE)
-        aki = await host.come("aki")
-        for deal in (0, 1, 2**53):
-            aki.say(wire.Commit(deal, bytes(32)))
-            aki.say(wire.Reveal(deal, bytes(32)))
-        await asyncio.sleep(0.1)
-        assert await aki.code(lambda id: wire.Say(id, "still here")) == ""
-        await host.close()
-
-    run_in_virtual_time(story)
+    host = VirtualHost(THREE)
+    aki = await host.come("aki")
+    for deal in (0, 1, 2**53):
+        aki.say(wire.Commit(deal, bytes(32)))
+        aki.say(wire.Reveal(deal, bytes(32)))
+    await asyncio.sleep(0.1)
+    assert await aki.code(lambda id: wire.Say(id, "still here")) == ""

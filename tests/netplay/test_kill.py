@@ -109,36 +109,32 @@ def test_a_hundred_kills(tmp_path: Path, game: str, kills: int) -> None:
     assert sorted(waits)[len(waits) // 2] < 2.0
 
 
-def test_a_host_that_is_asked_to_stop_is_restored(tmp_path: Path) -> None:
+async def test_a_host_that_is_asked_to_stop_is_restored(tmp_path: Path) -> None:
     """Also with a full disk: the table says so, the host exits in order, and everybody has the same seat afterwards."""
-
-    async def run() -> None:
-        port = free_port()
-        host = Host(tmp_path / "home", "tyrant", port, "--seats", "4")
-        await host.start(limit=2)
-        players = Players("tyrant", port, 1)
+    port = free_port()
+    host = Host(tmp_path / "home", "tyrant", port, "--seats", "4")
+    await host.start(limit=2)
+    players = Players("tyrant", port, 1)
+    try:
+        await until(lambda: any("pauses until it can" in line for line in players.heard))
+        assert players.moves
+        await host.logs("cannot save this table")
+        assert await host.end(signal.SIGTERM) == 0
+        await host.logs("closing")
+        await until(lambda: players.lost.count("closed-for-now") >= len(NAMES))
+        assert players.said == []
+        await players.close()
+        await host.start()
+        await host.logs("it resumes where it was interrupted")
+        again = Players("tyrant", port, 2, players.tokens)
+        again.acknowledged.update(players.acknowledged)
         try:
-            await until(lambda: any("pauses until it can" in line for line in players.heard))
-            assert players.moves
-            await host.logs("cannot save this table")
-            assert await host.end(signal.SIGTERM) == 0
-            await host.logs("closing")
-            await until(lambda: players.lost.count("closed-for-now") >= len(NAMES))
-            assert players.said == []
-            await players.close()
-            await host.start()
-            await host.logs("it resumes where it was interrupted")
-            again = Players("tyrant", port, 2, players.tokens)
-            again.acknowledged.update(players.acknowledged)
-            try:
-                await again.more(100)
-                await host.end(signal.SIGTERM)
-            finally:
-                await again.close()
-            check(tmp_path / "home", again, "tyrant")
-            assert "Traceback" not in host.log.read_text()
+            await again.more(100)
+            await host.end(signal.SIGTERM)
         finally:
-            await players.close()
-            await host.close()
-
-    asyncio.run(run())
+            await again.close()
+        check(tmp_path / "home", again, "tyrant")
+        assert "Traceback" not in host.log.read_text()
+    finally:
+        await players.close()
+        await host.close()

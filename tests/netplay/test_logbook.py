@@ -141,43 +141,39 @@ def test_a_journal_changed_at_any_byte_never_gives_another_table(path: Path) -> 
             assert found == (None if at < last[-2] else before), at
 
 
-def test_every_moment_of_a_game_can_be_taken_up(path: Path) -> None:
+async def test_every_moment_of_a_game_can_be_taken_up(path: Path) -> None:
     """Each complete prefix restores the exact table of that time, including later draws from shuffled cards."""
-
-    async def run() -> None:
-        reshuffled = msgspec.structs.replace(SMALL, set={**SMALL.set, "D10": "reshuffle"})
-        for _ in range(20):  # some games end before the deck is used up
-            room = open_room(path, reshuffled, moves=120)
-            with_a_member(room)
-            await play(room)
-            playing = room.match.playing
-            draws = 0 if playing is None else sum(move.actor < 0 for move in playing.table.made)
-            await stop(room)
-            if draws > 3:
-                break
-            path.unlink()
-        assert draws > 3, "hardly a blind draw came up"
-        assert playing is not None
-        wanted = states(playing)
-        data = path.read_bytes()
-        last = ends(data)
-        for whole in range(1, len(last)):
-            path.write_bytes(data[: last[whole]])
-            other, found, book = again(path)
-            if found.began is not None:
-                assert other.match.playing is not None
-                there = other.match.playing.table
-                moves = len(found.moves)
-                # A draw whose card was not saved yet is given the same card again.
-                assert there.start == wanted[0]
-                assert there.state == wanted[len(there.made)]
-                assert len(there.made) - moves in (0, 1)
-            else:
-                assert other.match.playing is None
-            await other.close()
-            book.close(finished=False)
-
-    asyncio.run(run())
+    reshuffled = msgspec.structs.replace(SMALL, set={**SMALL.set, "D10": "reshuffle"})
+    for _ in range(20):  # some games end before the deck is used up
+        room = open_room(path, reshuffled, moves=120)
+        with_a_member(room)
+        await play(room)
+        playing = room.match.playing
+        draws = 0 if playing is None else sum(move.actor < 0 for move in playing.table.made)
+        await stop(room)
+        if draws > 3:
+            break
+        path.unlink()
+    assert draws > 3, "hardly a blind draw came up"
+    assert playing is not None
+    wanted = states(playing)
+    data = path.read_bytes()
+    last = ends(data)
+    for whole in range(1, len(last)):
+        path.write_bytes(data[: last[whole]])
+        other, found, book = again(path)
+        if found.began is not None:
+            assert other.match.playing is not None
+            there = other.match.playing.table
+            moves = len(found.moves)
+            # A draw whose card was not saved yet is given the same card again.
+            assert there.start == wanted[0]
+            assert there.state == wanted[len(there.made)]
+            assert len(there.made) - moves in (0, 1)
+        else:
+            assert other.match.playing is None
+        await other.close()
+        book.close(finished=False)
 
 
 def test_what_stands_between_games_is_all_that_is_kept(path: Path) -> None:
@@ -285,19 +281,16 @@ def test_commands_done_before_the_journal_was_short_are_done() -> None:
     assert found.members[TOKEN].answers == [Answer(3), Answer(4)]
 
 
-def test_a_password_stands_in_no_file(path: Path) -> None:
-    async def run() -> None:
-        room = open_room(path, password="открой-сезам")
-        assert "открой-сезам".encode() not in path.read_bytes()
-        assert room.options.shown()["password"] is True
-        assert opens("открой-сезам", room.options.password)
-        assert not opens("открой", room.options.password)
-        await stop(room)
-        other, _, book = again(path)
-        assert opens("открой-сезам", other.options.password)
-        book.close(finished=False)
-
-    asyncio.run(run())
+async def test_a_password_stands_in_no_file(path: Path) -> None:
+    room = open_room(path, password="открой-сезам")
+    assert "открой-сезам".encode() not in path.read_bytes()
+    assert room.options.shown()["password"] is True
+    assert opens("открой-сезам", room.options.password)
+    assert not opens("открой", room.options.password)
+    await stop(room)
+    other, _, book = again(path)
+    assert opens("открой-сезам", other.options.password)
+    book.close(finished=False)
     assert lock_for("x") != lock_for("x")
     assert opens("anything", "")
 

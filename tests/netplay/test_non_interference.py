@@ -27,7 +27,8 @@ from netplay.room.options import Options
 from netplay.table.dice import Dice
 from netplay.table.games import GameAdapter, GameConfig, adapter_of
 from netplay.table.messages import pack, unpack
-from tests.netplay.peers import VirtualHost, run_in_virtual_time
+from tests.netplay.peers import VirtualHost
+from tests.netplay.simulation.clock import in_virtual_time
 
 NAMES = ("aki", "ben", "cid", "dan")
 PRIME = {"D4": 5, "D6": "none", "D7": "none", "D18": False}
@@ -206,30 +207,27 @@ def freely(cards: Sequence[Card], chance: random.Random) -> dict[Card, Card]:
 # ---------------------------------------------------------------------- streams
 
 
-def streams(
+@in_virtual_time
+async def streams(
     chosen: GameConfig, start: Any, moves: Sequence[PlayedMove], delay: float = 0.0
 ) -> list[list[tuple[float, bytes]]]:
     """Play a game; return what each seat, and a spectator behind each, were sent, and when."""
-
-    async def story() -> list[list[tuple[float, bytes]]]:
-        host = VirtualHost(chosen, Options(delay=delay))
-        adapter = host.room.match.setting.adapter
-        adapter.deal = lambda *given, **more: start  # type: ignore[method-assign]
-        watcher = await host.come("watcher", watch=True)
-        players = await host.playing(*NAMES[: chosen.seats])
-        for seat, move in moves:
-            if seat == NOBODY:
-                await asyncio.sleep(3.2)
-                continue
-            await asyncio.sleep(0.1)
-            answer = await players[seat].move(adapter.move_text(move, NAMES))
-            assert answer.code == "", (seat, move, answer)
-        await asyncio.sleep(1 + delay)
-        received = [player.bytes for player in (*players, watcher)]
-        await host.close()
-        return received
-
-    return run_in_virtual_time(story)
+    host = VirtualHost(chosen, Options(delay=delay))
+    adapter = host.room.match.setting.adapter
+    adapter.deal = lambda *given, **more: start  # type: ignore[method-assign]
+    watcher = await host.come("watcher", watch=True)
+    players = await host.playing(*NAMES[: chosen.seats])
+    for seat, move in moves:
+        if seat == NOBODY:
+            await asyncio.sleep(3.2)
+            continue
+        await asyncio.sleep(0.1)
+        answer = await players[seat].move(adapter.move_text(move, NAMES))
+        assert answer.code == "", (seat, move, answer)
+    await asyncio.sleep(1 + delay)
+    received = [player.bytes for player in (*players, watcher)]
+    await host.close()
+    return received
 
 
 class Fixed:
@@ -462,7 +460,8 @@ def test_a_bot_that_answers_when_it_likes_is_found_out(monkeypatch: pytest.Monke
     assert stream_beside_a_bot(0.0, True) != stream_beside_a_bot(0.0, False)
 
 
-def stream_beside_a_bot(pace: float, holds: bool) -> list[tuple[float, bytes]]:
+@in_virtual_time
+async def stream_beside_a_bot(pace: float, holds: bool) -> list[tuple[float, bytes]]:
     """Return what a player is sent when an eight cuts beside a bot that holds the fours to stop it, or other cards."""
     chosen = GameConfig("daifugo", seats=4, clock={"window": 3}, local=("four_stop",))
     adapter = adapter_of("daifugo")
@@ -476,22 +475,18 @@ def stream_beside_a_bot(pace: float, holds: bool) -> list[tuple[float, bytes]]:
     start = msgspec.structs.replace(
         start, hands=tuple(in_order(hand) for hand in hands), turn=Seat(0), start_card=()
     )
-
-    async def story() -> list[tuple[float, bytes]]:
-        host = VirtualHost(chosen, Options(pace=pace), worker_pool=Slow())  # type: ignore[arg-type]  # it factors nothing
-        setting = host.room.match.setting
-        setting.adapter.deal = lambda *given, **more: start  # type: ignore[method-assign]
-        host.room.seat_bot(Seat(3), "novice")
-        aki, ben, cid = await host.playing("aki", "ben", "cid")
-        assert (await aki.move("8s")).code == ""
-        assert aki.view.responses
-        assert len(aki.view.waiting) == 3
-        await asyncio.sleep(1)
-        for one in (ben, cid):
-            assert (await one.move("-")).code == ""
-        await asyncio.sleep(6)
-        received = aki.bytes
-        await host.close()
-        return received
-
-    return run_in_virtual_time(story)
+    host = VirtualHost(chosen, Options(pace=pace), worker_pool=Slow())  # type: ignore[arg-type]  # it factors nothing
+    setting = host.room.match.setting
+    setting.adapter.deal = lambda *given, **more: start  # type: ignore[method-assign]
+    host.room.seat_bot(Seat(3), "novice")
+    aki, ben, cid = await host.playing("aki", "ben", "cid")
+    assert (await aki.move("8s")).code == ""
+    assert aki.view.responses
+    assert len(aki.view.waiting) == 3
+    await asyncio.sleep(1)
+    for one in (ben, cid):
+        assert (await one.move("-")).code == ""
+    await asyncio.sleep(6)
+    received = aki.bytes
+    await host.close()
+    return received

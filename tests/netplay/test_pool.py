@@ -12,7 +12,7 @@ import pytest
 from netplay.compute.pool import AGEING, PoolShare, ProcessPool, SyncBotWorker, TaskPriority
 from netplay.compute.worker_pool import ServerWorkerPool
 from netplay.compute.workers import TookTooLong, WorkerFailed
-from tests.netplay.simulation.clock import run
+from tests.netplay.simulation.clock import in_virtual_time
 
 
 class Hand:
@@ -59,115 +59,95 @@ async def _asks(pool: ProcessPool, *wanted: tuple[str, float, TaskPriority, str]
     return tasks
 
 
-def test_quick_bots_go_before_slow_ones_and_both_before_looking_back() -> None:
+@in_virtual_time
+async def test_quick_bots_go_before_slow_ones_and_both_before_looking_back() -> None:
     """In one process: a running task is not interrupted; then by priority, and first come, first served."""
-
-    async def story() -> None:
-        one, done = pool(1)
-        requests = await _asks(
-            one,
-            ("first", 1.0, TaskPriority.ANALYSIS, "a"),
-            ("look", 1.0, TaskPriority.ANALYSIS, "b"),
-            ("slow", 1.0, TaskPriority.SLOW, "c"),
-            ("slow too", 1.0, TaskPriority.SLOW, "d"),
-            ("quick", 0.01, TaskPriority.QUICK, "e"),
-        )
-        await asyncio.gather(*requests)
-        assert done == ["first", "quick", "slow", "slow too", "look"]
-
-    run(story())
+    one, done = pool(1)
+    requests = await _asks(
+        one,
+        ("first", 1.0, TaskPriority.ANALYSIS, "a"),
+        ("look", 1.0, TaskPriority.ANALYSIS, "b"),
+        ("slow", 1.0, TaskPriority.SLOW, "c"),
+        ("slow too", 1.0, TaskPriority.SLOW, "d"),
+        ("quick", 0.01, TaskPriority.QUICK, "e"),
+    )
+    await asyncio.gather(*requests)
+    assert done == ["first", "quick", "slow", "slow too", "look"]
 
 
-def test_a_process_is_kept_for_quick_tasks() -> None:
+@in_virtual_time
+async def test_a_process_is_kept_for_quick_tasks() -> None:
     """However many tasks run long, a quick bot is answered at once."""
-
-    async def story() -> None:
-        three, _ = pool(3)
-        requests = await _asks(three, *[(f"slow {n}", 5.0, TaskPriority.SLOW, f"t{n}") for n in range(10)])
-        began = asyncio.get_running_loop().time()
-        for n in range(5):
-            await three.ask(f"quick {n}", 0.01, limit=1.0, rank=TaskPriority.QUICK, asker="z")
-        assert asyncio.get_running_loop().time() - began < 0.1
-        await asyncio.gather(*requests)
-        assert asyncio.get_running_loop().time() - began == pytest.approx(25.0, abs=0.2), "two at a time"
-
-    run(story())
+    three, _ = pool(3)
+    requests = await _asks(three, *[(f"slow {n}", 5.0, TaskPriority.SLOW, f"t{n}") for n in range(10)])
+    began = asyncio.get_running_loop().time()
+    for n in range(5):
+        await three.ask(f"quick {n}", 0.01, limit=1.0, rank=TaskPriority.QUICK, asker="z")
+    assert asyncio.get_running_loop().time() - began < 0.1
+    await asyncio.gather(*requests)
+    assert asyncio.get_running_loop().time() - began == pytest.approx(25.0, abs=0.2), "two at a time"
 
 
-def test_everybody_has_a_share() -> None:
+@in_virtual_time
+async def test_everybody_has_a_share() -> None:
     """A hundred tasks of one asker delay nobody by more than the running task."""
-
-    async def story() -> None:
-        one, done = pool(1)
-        requests = await _asks(
-            one, *[(f"greedy {n}", 1.0, TaskPriority.ANALYSIS, "greedy") for n in range(5)]
-        )
-        requests += await _asks(one, ("modest", 1.0, TaskPriority.ANALYSIS, "modest"))
-        await asyncio.gather(*requests)
-        assert done.index("modest") == 1
-
-    run(story())
+    one, done = pool(1)
+    requests = await _asks(one, *[(f"greedy {n}", 1.0, TaskPriority.ANALYSIS, "greedy") for n in range(5)])
+    requests += await _asks(one, ("modest", 1.0, TaskPriority.ANALYSIS, "modest"))
+    await asyncio.gather(*requests)
+    assert done.index("modest") == 1
 
 
-def test_nobody_waits_for_ever() -> None:
+@in_virtual_time
+async def test_nobody_waits_for_ever() -> None:
     """Waiting raises the priority: an analysis finishes beside tables that never pause."""
+    one, done = pool(1)
+    requests = await _asks(
+        one, ("slow", 1.0, TaskPriority.SLOW, "t"), ("look", 1.0, TaskPriority.ANALYSIS, "p")
+    )
+    while "look" not in done:
+        requests += await _asks(one, ("slow", 1.0, TaskPriority.SLOW, "t"))
+        await asyncio.sleep(1.0)
+        assert len(done) < 3 * AGEING
+    for task in requests:
+        task.cancel()
+    await asyncio.gather(*requests, return_exceptions=True)
 
-    async def story() -> None:
-        one, done = pool(1)
-        requests = await _asks(
-            one, ("slow", 1.0, TaskPriority.SLOW, "t"), ("look", 1.0, TaskPriority.ANALYSIS, "p")
-        )
-        while "look" not in done:
-            requests += await _asks(one, ("slow", 1.0, TaskPriority.SLOW, "t"))
-            await asyncio.sleep(1.0)
-            assert len(done) < 3 * AGEING
+
+@in_virtual_time
+async def test_the_limit_counts_the_waiting() -> None:
+    """A task not served within it fails and leaves the queue; the process takes the next."""
+    one, done = pool(1)
+    clock = asyncio.get_running_loop().time
+    requests = await _asks(one, ("long", 8.0, TaskPriority.SLOW, "a"))
+    with pytest.raises(TookTooLong):
+        await one.ask("late", 1.0, limit=5.0, rank=TaskPriority.SLOW, asker="b")
+    assert clock() == pytest.approx(5.0, abs=0.1)
+    with pytest.raises(TookTooLong):
+        await one.ask("half", 4.0, limit=5.0, rank=TaskPriority.SLOW, asker="b")
+    assert clock() == pytest.approx(10.0, abs=0.1), "three seconds of waiting, two of work"
+    await asyncio.gather(*requests)
+    assert await one.ask("next", 1.0, limit=5.0, rank=TaskPriority.SLOW, asker="b") == "next"
+    assert done == ["long", "next"]
+
+
+@in_virtual_time
+async def test_who_gives_up_or_fails_takes_nothing_along() -> None:
+    """Cancelled in the queue, when its turn comes, at work, or failed: all processes are available afterwards."""
+    two, _ = pool(2)
+    for pause in (0.0, 0.5, 1.0, 1.5):
+        requests = await _asks(two, *[("x", 1.0, TaskPriority.QUICK, f"{n}") for n in range(5)])
+        requests += await _asks(two, ("fault", 0.1, TaskPriority.QUICK, "f"))
+        await asyncio.sleep(pause)
         for task in requests:
             task.cancel()
         await asyncio.gather(*requests, return_exceptions=True)
-
-    run(story())
-
-
-def test_the_limit_counts_the_waiting() -> None:
-    """A task not served within it fails and leaves the queue; the process takes the next."""
-
-    async def story() -> None:
-        one, done = pool(1)
-        clock = asyncio.get_running_loop().time
-        requests = await _asks(one, ("long", 8.0, TaskPriority.SLOW, "a"))
-        with pytest.raises(TookTooLong):
-            await one.ask("late", 1.0, limit=5.0, rank=TaskPriority.SLOW, asker="b")
-        assert clock() == pytest.approx(5.0, abs=0.1)
-        with pytest.raises(TookTooLong):
-            await one.ask("half", 4.0, limit=5.0, rank=TaskPriority.SLOW, asker="b")
-        assert clock() == pytest.approx(10.0, abs=0.1), "three seconds of waiting, two of work"
-        await asyncio.gather(*requests)
-        assert await one.ask("next", 1.0, limit=5.0, rank=TaskPriority.SLOW, asker="b") == "next"
-        assert done == ["long", "next"]
-
-    run(story())
-
-
-def test_who_gives_up_or_fails_takes_nothing_along() -> None:
-    """Cancelled in the queue, when its turn comes, at work, or failed: all processes are available afterwards."""
-
-    async def story() -> None:
-        two, _ = pool(2)
-        for pause in (0.0, 0.5, 1.0, 1.5):
-            requests = await _asks(two, *[("x", 1.0, TaskPriority.QUICK, f"{n}") for n in range(5)])
-            requests += await _asks(two, ("fault", 0.1, TaskPriority.QUICK, "f"))
-            await asyncio.sleep(pause)
-            for task in requests:
-                task.cancel()
-            await asyncio.gather(*requests, return_exceptions=True)
-            assert len(two._free) == 2
-            assert not two._waiting
-            assert not two._running
-        with pytest.raises(WorkerFailed):
-            await two.ask("fault", 0.1, limit=1.0, rank=TaskPriority.QUICK, asker="f")
         assert len(two._free) == 2
-
-    run(story())
+        assert not two._waiting
+        assert not two._running
+    with pytest.raises(WorkerFailed):
+        await two.ask("fault", 0.1, limit=1.0, rank=TaskPriority.QUICK, asker="f")
+    assert len(two._free) == 2
 
 
 async def test_a_server_has_one_pool_for_all() -> None:

@@ -18,7 +18,8 @@ from netplay.wire import messages as wire
 from netplay.wire.connection import frame
 from netplay.wire.problems import DISCONNECT_REASONS, SAYING_ARGS
 from tests.netplay import protocol_tables
-from tests.netplay.peers import VirtualHost, run_in_virtual_time
+from tests.netplay.peers import VirtualHost
+from tests.netplay.simulation.clock import run
 from tui.text.words import Words
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -52,7 +53,7 @@ def session_text() -> str:
 
     fixed = SimpleNamespace(token_bytes=lambda count: SECRET)
     with mock.patch("netplay.room.fair_deal.secrets", fixed):
-        transcript = run_in_virtual_time(story)
+        transcript = run(story())
     lines, lobbies = [], 0
     for who, way, message in transcript:
         lobbies += isinstance(message, wire.Lobby)

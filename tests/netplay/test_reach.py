@@ -25,8 +25,9 @@ from netplay.table.games import GameConfig, adapter_of, read_chosen
 from netplay.table.games.reach import LONGEST_LIST, PROVABLE_DIGITS
 from netplay.table.messages import Clock, pack
 from netplay.wire import messages as wire
-from tests.netplay.peers import VirtualHost, run_in_virtual_time
+from tests.netplay.peers import VirtualHost
 from tests.netplay.proposals import Game, proposal
+from tests.netplay.simulation.clock import in_virtual_time
 
 OPEN: dict[str, Any] = {"D19": "open", "D5": "seat", "D6": "none", "D7": "none"}
 
@@ -246,7 +247,8 @@ async def visits(host: VirtualHost, seed: int) -> None:
     assert host.log == [line for line in host.log if "cannot" not in line and "fault" not in line]
 
 
-def sit_through(seed: int) -> bool:
+@in_virtual_time
+async def sit_through(seed: int) -> bool:
     """Open the table of a proposal; return whether it was accepted."""
     plain = {**proposal(random.Random(seed)), "clock": {}}
     plain["set"] = {
@@ -261,15 +263,11 @@ def sit_through(seed: int) -> bool:
         return False
     if not 2 <= chosen.seats <= 8:
         return False
-
-    async def play() -> None:
-        host = VirtualHost(chosen, Options(pace=0.0))
-        try:
-            await visits(host, seed)
-        finally:
-            await host.close()
-
-    run_in_virtual_time(play)
+    host = VirtualHost(chosen, Options(pace=0.0))
+    try:
+        await visits(host, seed)
+    finally:
+        await host.close()
     return True
 
 
@@ -283,29 +281,25 @@ HUGE = GameConfig(
 )
 
 
-def test_a_table_that_outgrew_the_wire_says_farewell_and_keeps_no_ghost() -> None:
+@in_virtual_time
+async def test_a_table_that_outgrew_the_wire_says_farewell_and_keeps_no_ghost() -> None:
     """With rules that no proposal may have: a client that joins, returns or watches gets the reason and is removed."""
-
-    async def story() -> None:
-        host = VirtualHost(HUGE, Options(pace=0.0), agreed=True)
-        people = [host.client("aki"), host.client("ben")]
-        for client in people:
-            await client.until(lambda client=client: client.lobby is not None)
-            client.send(lambda id: wire.Ready(id, True))
-        for client in people:
-            await client.until_over()
-            assert client.farewell == "too-large"
-        watcher, again = host.client("eve", watch=True), host.client("aki", resume=True)
-        for client in (watcher, again):
-            await client.until_over()
-            assert client.farewell == "too-large"
-        assert [member.name for member in host.room.members.values()] == ["aki", "ben"]
-        assert all(member.line is None for member in host.room.members.values())
-        assert not host.room.live._members
-        assert host.room.match.is_playing, "the game itself goes on, and can be written down"
-        await host.close()
-
-    run_in_virtual_time(story)
+    host = VirtualHost(HUGE, Options(pace=0.0), agreed=True)
+    people = [host.client("aki"), host.client("ben")]
+    for client in people:
+        await client.until(lambda client=client: client.lobby is not None)
+        client.send(lambda id: wire.Ready(id, True))
+    for client in people:
+        await client.until_over()
+        assert client.farewell == "too-large"
+    watcher, again = host.client("eve", watch=True), host.client("aki", resume=True)
+    for client in (watcher, again):
+        await client.until_over()
+        assert client.farewell == "too-large"
+    assert [member.name for member in host.room.members.values()] == ["aki", "ben"]
+    assert all(member.line is None for member in host.room.members.values())
+    assert not host.room.live._members
+    assert host.room.match.is_playing, "the game itself goes on, and can be written down"
 
 
 @pytest.mark.long
@@ -321,33 +315,29 @@ def full_list(first: int, most: int) -> str:
 
 
 @pytest.mark.parametrize(("preset", "seats"), [("beginner", 2), ("beginner", 4), ("listed", 4)])
-def test_full_lists_travel_to_a_hosted_table_and_back(preset: str, seats: int) -> None:
+@in_virtual_time
+async def test_full_lists_travel_to_a_hosted_table_and_back(preset: str, seats: int) -> None:
     """Everybody submits the longest list (P-69); one message holds them all when they are public, after the game."""
-
-    async def story() -> None:
-        config = GameConfig("prime", preset, {"D5": "seat", "D6": "none", "D7": "none"}, seats=seats)
-        host = VirtualHost(config, Options(pace=0.0))
-        names = [f"p{seat}" for seat in range(seats)]
-        people = await host.seated(*names)
-        watcher = await host.come("eve", watch=True)
-        for client in (*people, watcher):
-            await client.until(lambda client=client: client.seen is not None)
-        table = host.room.match.playing.table  # type: ignore[union-attr]
-        for seat, client in enumerate(people):
-            text = full_list(1000 + 1000 * seat, table.state.rules.list_limit or LONGEST_LIST)
-            answer = await client.move(text, host.room.match.playing.last_number)  # type: ignore[union-attr]
-            assert answer.code == ""
-        assert table.state.phase == "turn"
-        assert not any(one for one in table.game.view(table.state, None).lists)
-        while not table.is_over:
-            await table.submit(Seat(table.game.due(table.state).seats[0]), table.adapter.leave)
-        for client in (*people, watcher):
-            await client.until(lambda client=client: bool(client.of(wire.RecordPart)))
-        record = "".join(part.text for part in watcher.of(wire.RecordPart))
-        assert all(f"p{seat} = " in record.partition("lists")[2] for seat in range(seats)), record[:500]
-        await host.close()
-
-    run_in_virtual_time(story)
+    config = GameConfig("prime", preset, {"D5": "seat", "D6": "none", "D7": "none"}, seats=seats)
+    host = VirtualHost(config, Options(pace=0.0))
+    names = [f"p{seat}" for seat in range(seats)]
+    people = await host.seated(*names)
+    watcher = await host.come("eve", watch=True)
+    for client in (*people, watcher):
+        await client.until(lambda client=client: client.seen is not None)
+    table = host.room.match.playing.table  # type: ignore[union-attr]
+    for seat, client in enumerate(people):
+        text = full_list(1000 + 1000 * seat, table.state.rules.list_limit or LONGEST_LIST)
+        answer = await client.move(text, host.room.match.playing.last_number)  # type: ignore[union-attr]
+        assert answer.code == ""
+    assert table.state.phase == "turn"
+    assert not any(one for one in table.game.view(table.state, None).lists)
+    while not table.is_over:
+        await table.submit(Seat(table.game.due(table.state).seats[0]), table.adapter.leave)
+    for client in (*people, watcher):
+        await client.until(lambda client=client: bool(client.of(wire.RecordPart)))
+    record = "".join(part.text for part in watcher.of(wire.RecordPart))
+    assert all(f"p{seat} = " in record.partition("lists")[2] for seat in range(seats)), record[:500]
 
 
 @pytest.mark.parametrize(
@@ -363,34 +353,26 @@ def test_full_lists_travel_to_a_hosted_table_and_back(preset: str, seats: int) -
         (full_list(1000, 10_000), {"wrong-list"}),
     ],
 )
-def test_lists_that_are_none_are_refused_at_a_hosted_table(text: str, codes: set[str]) -> None:
+@in_virtual_time
+async def test_lists_that_are_none_are_refused_at_a_hosted_table(text: str, codes: set[str]) -> None:
     """Too long for the rules, without numbers, or with a non-number; the same number twice counts once."""
-
-    async def story() -> None:
-        host = VirtualHost(GameConfig("prime", "beginner", {"D5": "seat"}, seats=2), Options(pace=0.0))
-        people = await host.seated("aki", "ben")
-        await people[0].until(lambda: people[0].seen is not None)
-        assert (await people[0].move(text)).code in codes
-        assert (await people[1].move("list(2 3 5)")).code in ("", "stale")
-        await host.close()
-
-    run_in_virtual_time(story)
+    host = VirtualHost(GameConfig("prime", "beginner", {"D5": "seat"}, seats=2), Options(pace=0.0))
+    people = await host.seated("aki", "ben")
+    await people[0].until(lambda: people[0].seen is not None)
+    assert (await people[0].move(text)).code in codes
+    assert (await people[1].move("list(2 3 5)")).code in ("", "stale")
 
 
-def test_a_list_that_no_line_holds_ends_the_connection() -> None:
+@in_virtual_time
+async def test_a_list_that_no_line_holds_ends_the_connection() -> None:
     """One character more than a move may have makes the message invalid."""
-
-    async def story() -> None:
-        host = VirtualHost(GameConfig("prime", "listed", {"D5": "seat"}, seats=2), Options(pace=0.0))
-        people = await host.seated("aki", "ben")
-        await people[0].until(lambda: people[0].seen is not None)
-        people[0].send(lambda id: wire.Move(id, people[0].number, "list(" + "2 " * 3000 + ")"))
-        await people[0].until(lambda: people[0].is_over)
-        assert people[0].farewell == "bad-message"
-        assert host.room.match.is_playing
-        await host.close()
-
-    run_in_virtual_time(story)
+    host = VirtualHost(GameConfig("prime", "listed", {"D5": "seat"}, seats=2), Options(pace=0.0))
+    people = await host.seated("aki", "ben")
+    await people[0].until(lambda: people[0].seen is not None)
+    people[0].send(lambda id: wire.Move(id, people[0].number, "list(" + "2 " * 3000 + ")"))
+    await people[0].until(lambda: people[0].is_over)
+    assert people[0].farewell == "bad-message"
+    assert host.room.match.is_playing
 
 
 def test_the_bytes_of_a_list_are_bounded_by_its_characters() -> None:

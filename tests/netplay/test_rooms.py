@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
 from typing import Any
 
 import msgspec
@@ -24,262 +23,213 @@ from netplay.table.games import GameConfig
 from netplay.table.messages import RECENT
 from netplay.wire import messages as wire
 from netplay.wire.problems import problem_of
-from tests.netplay.peers import PRIME, SHORT, THREE, Client, VirtualHost, play_on, run_in_virtual_time
+from tests.netplay.peers import PRIME, SHORT, THREE, Client, VirtualHost, play_on
+from tests.netplay.simulation.clock import in_virtual_time
 from tests.waiting import in_time
-
-Story = Callable[[], Coroutine[Any, Any, None]]
 
 DAIFUGO = {"game": "daifugo", "seats": 4, "clock": {"window": "none"}}
 RULES = {"game": "prime", "seats": 3, "set": {**SHORT, "D4": 2}}
 
 
-def in_virtual_time(story: Story) -> None:
-    """Run a scenario in virtual time."""
-    run_in_virtual_time(story)
-
-
 # ---------------------------------------------------------------------- seats
 
 
-def test_seats_are_taken_changed_and_given_up() -> None:
+@in_virtual_time
+async def test_seats_are_taken_changed_and_given_up() -> None:
     """A newcomer gets a free seat, may change to another, stand and watch, and sit again."""
-
-    async def story() -> None:
-        host = VirtualHost(THREE)
-        aki, ben = await host.come("aki"), await host.come("ben")
-        assert aki.lobby is not None
-        await ben.until(lambda: ben.lobby and ben.lobby.seat == 1)
-        assert await ben.code(lambda id: wire.Sit(id, 0)) == "seat-taken"
-        assert await ben.code(lambda id: wire.Sit(id, 7)) == "no-such-seat"
-        assert await ben.code(lambda id: wire.Sit(id, 2)) == ""
-        assert await ben.code(lambda id: wire.Sit(id, 2)) == "", "one's own seat can be taken again"
-        await aki.until(lambda: aki.lobby and [place.name for place in aki.lobby.seats] == ["aki", "", "ben"])
-        assert await ben.code(wire.Stand) == ""
-        assert await ben.code(wire.Stand) == "no-seat"
-        assert await ben.code(lambda id: wire.Ready(id, True)) == "no-seat"
-        await aki.until(lambda: aki.lobby and aki.lobby.watchers == 1)
-        assert await ben.code(lambda id: wire.Sit(id, 1)) == ""
-        await aki.until(lambda: aki.lobby and aki.lobby.watchers == 0 and aki.lobby.seats[1].name == "ben")
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost(THREE)
+    aki, ben = await host.come("aki"), await host.come("ben")
+    assert aki.lobby is not None
+    await ben.until(lambda: ben.lobby and ben.lobby.seat == 1)
+    assert await ben.code(lambda id: wire.Sit(id, 0)) == "seat-taken"
+    assert await ben.code(lambda id: wire.Sit(id, 7)) == "no-such-seat"
+    assert await ben.code(lambda id: wire.Sit(id, 2)) == ""
+    assert await ben.code(lambda id: wire.Sit(id, 2)) == "", "one's own seat can be taken again"
+    await aki.until(lambda: aki.lobby and [place.name for place in aki.lobby.seats] == ["aki", "", "ben"])
+    assert await ben.code(wire.Stand) == ""
+    assert await ben.code(wire.Stand) == "no-seat"
+    assert await ben.code(lambda id: wire.Ready(id, True)) == "no-seat"
+    await aki.until(lambda: aki.lobby and aki.lobby.watchers == 1)
+    assert await ben.code(lambda id: wire.Sit(id, 1)) == ""
+    await aki.until(lambda: aki.lobby and aki.lobby.watchers == 0 and aki.lobby.seats[1].name == "ben")
 
 
-def test_a_full_table_lets_others_watch_only() -> None:
+@in_virtual_time
+async def test_a_full_table_lets_others_watch_only() -> None:
     """Without a free seat a client is refused; watching is possible where the host allows it."""
-
-    async def story() -> None:
-        host = VirtualHost()
-        await host.come("aki")
-        await host.come("ben")
-        cid = host.client("cid")
-        await cid.until_over()
-        assert cid.farewell == "full"
-        dan = await host.come("dan", watch=True)
-        assert dan.lobby is not None
-        assert dan.lobby.seat is None
-        await host.close()
-        closed = VirtualHost(options=Options(spectators=False))
-        await closed.come("aki")
-        eve = closed.client("eve", watch=True)
-        await eve.until_over()
-        assert eve.farewell == "full"
-        fay = await closed.come("fay")
-        assert await fay.code(wire.Stand) == "no-spectators"
-        await closed.close()
-
-    in_virtual_time(story)
+    host = VirtualHost()
+    await host.come("aki")
+    await host.come("ben")
+    cid = host.client("cid")
+    await cid.until_over()
+    assert cid.farewell == "full"
+    dan = await host.come("dan", watch=True)
+    assert dan.lobby is not None
+    assert dan.lobby.seat is None
+    await host.close()
+    closed = VirtualHost(options=Options(spectators=False))
+    await closed.come("aki")
+    eve = closed.client("eve", watch=True)
+    await eve.until_over()
+    assert eve.farewell == "full"
+    fay = await closed.come("fay")
+    assert await fay.code(wire.Stand) == "no-spectators"
 
 
-def test_so_many_watch_and_no_more() -> None:
+@in_virtual_time
+async def test_so_many_watch_and_no_more() -> None:
     """A table has a maximum of spectators; the count is shown, and one that leaves makes room."""
-
-    async def story() -> None:
-        host = VirtualHost()
-        aki = await host.come("aki")
-        watchers = [host.client(f"w{n}", f"10.1.{n}.1", watch=True) for n in range(MOST_WATCHERS)]
-        await aki.until(lambda: aki.lobby and aki.lobby.watchers == MOST_WATCHERS)
-        late = host.client("late", "10.2.0.1", watch=True)
-        await late.until_over()
-        assert late.farewell == "full"
-        watchers[3].leave()
-        await aki.until(lambda: aki.lobby and aki.lobby.watchers == MOST_WATCHERS - 1)
-        await host.come("late", watch=True)
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost()
+    aki = await host.come("aki")
+    watchers = [host.client(f"w{n}", f"10.1.{n}.1", watch=True) for n in range(MOST_WATCHERS)]
+    await aki.until(lambda: aki.lobby and aki.lobby.watchers == MOST_WATCHERS)
+    late = host.client("late", "10.2.0.1", watch=True)
+    await late.until_over()
+    assert late.farewell == "full"
+    watchers[3].leave()
+    await aki.until(lambda: aki.lobby and aki.lobby.watchers == MOST_WATCHERS - 1)
+    await host.come("late", watch=True)
 
 
 @pytest.mark.parametrize(
     "nick", ["aki", "素数大富豪素数大", "x" * 16, "", "a:b=c|", "\u202eevil\u200b", "é" * 40]
 )
-def test_every_name_is_clean_and_single(nick: str) -> None:
+@in_virtual_time
+async def test_every_name_is_clean_and_single(nick: str) -> None:
     """Clients of the same name get different names of at most sixteen columns."""
     from netplay.line.sanitize import NAME_COLUMNS, clean_name, columns
 
-    async def story() -> None:
-        host = VirtualHost(options=Options())
-        names = []
-        for number in range(12):
-            client = host.client(nick, token=bytes([number]) * 16, watch=True)
-            await client.until(lambda client=client: client.of(wire.Welcome))
-            names.append(client.of(wire.Welcome)[0].name)
-        assert len({name.casefold() for name in names}) == 12
-        for name in names:
-            assert 1 <= columns(name) <= NAME_COLUMNS
-            assert clean_name(name) == name
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost(options=Options())
+    names = []
+    for number in range(12):
+        client = host.client(nick, token=bytes([number]) * 16, watch=True)
+        await client.until(lambda client=client: client.of(wire.Welcome))
+        names.append(client.of(wire.Welcome)[0].name)
+    assert len({name.casefold() for name in names}) == 12
+    for name in names:
+        assert 1 <= columns(name) <= NAME_COLUMNS
+        assert clean_name(name) == name
 
 
-def test_a_bot_name_is_not_given_twice() -> None:
+@in_virtual_time
+async def test_a_bot_name_is_not_given_twice() -> None:
     """A client with the name of a bot gets a number behind it."""
-
-    async def story() -> None:
-        host = VirtualHost()
-        gauss = await host.come("gauss")
-        assert gauss.of(wire.Welcome)[0].name == "gauss-2"
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost()
+    gauss = await host.come("gauss")
+    assert gauss.of(wire.Welcome)[0].name == "gauss-2"
 
 
-def test_seats_are_kept_for_two_minutes_while_no_game_runs() -> None:
+@in_virtual_time
+async def test_seats_are_kept_for_two_minutes_while_no_game_runs() -> None:
     """A disconnected member keeps the seat for a while; then it is free, and the member forgotten."""
-
-    async def story() -> None:
-        host = VirtualHost()
-        aki, ben = await host.come("aki"), await host.come("ben")
-        ben.leave()
-        await aki.until(lambda: aki.lobby and not aki.lobby.seats[1].connected)
-        await asyncio.sleep(KEPT_SEAT - 5)
-        assert aki.lobby is not None
-        assert aki.lobby.seats[1].name == "ben"
-        again = await host.come("ben", resume=True)
-        assert again.of(wire.Welcome)[0].resumed
-        again.leave()
-        await asyncio.sleep(KEPT_SEAT + 3)
-        assert aki.lobby.seats[1].name == ""
-        assert isinstance(host.notes.kept[-1], MemberLeft)
-        later = await host.come("ben")
-        assert not later.of(wire.Welcome)[0].resumed
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost()
+    aki, ben = await host.come("aki"), await host.come("ben")
+    ben.leave()
+    await aki.until(lambda: aki.lobby and not aki.lobby.seats[1].connected)
+    await asyncio.sleep(KEPT_SEAT - 5)
+    assert aki.lobby is not None
+    assert aki.lobby.seats[1].name == "ben"
+    again = await host.come("ben", resume=True)
+    assert again.of(wire.Welcome)[0].resumed
+    again.leave()
+    await asyncio.sleep(KEPT_SEAT + 3)
+    assert aki.lobby.seats[1].name == ""
+    assert isinstance(host.notes.kept[-1], MemberLeft)
+    later = await host.come("ben")
+    assert not later.of(wire.Welcome)[0].resumed
 
 
-def test_seats_are_kept_for_ever_while_a_game_runs() -> None:
+@in_virtual_time
+async def test_seats_are_kept_for_ever_while_a_game_runs() -> None:
     """During a game a seat stays reserved, however long the player is away."""
-
-    async def story() -> None:
-        host = VirtualHost(GameConfig("prime", set={**SHORT, "D11": "none"}, seats=2))
-        _aki, ben = await host.playing("aki", "ben")
-        ben.leave()
-        await asyncio.sleep(4 * KEPT_SEAT)
-        again = await host.come("ben", resume=True)
-        assert again.of(wire.Welcome)[0].resumed
-        assert again.lobby is not None
-        assert again.lobby.seat == 1
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost(GameConfig("prime", set={**SHORT, "D11": "none"}, seats=2))
+    _aki, ben = await host.playing("aki", "ben")
+    ben.leave()
+    await asyncio.sleep(4 * KEPT_SEAT)
+    again = await host.come("ben", resume=True)
+    assert again.of(wire.Welcome)[0].resumed
+    assert again.lobby is not None
+    assert again.lobby.seat == 1
 
 
 # ---------------------------------------------------------------------- rules, bots, beginning
 
 
-def test_the_opener_alone_proposes_and_sets_bots() -> None:
+@in_virtual_time
+async def test_the_opener_alone_proposes_and_sets_bots() -> None:
     """The player who has been here longest is the opener; others are refused."""
-
-    async def story() -> None:
-        host = VirtualHost(THREE)
-        aki, ben = await host.come("aki"), await host.come("ben")
-        assert ben.lobby is not None
-        assert ben.lobby.opener == "aki"
-        assert await ben.code(lambda id: wire.SetBot(id, 2, "club")) == "not-opener"
-        assert await ben.code(lambda id: wire.Propose(id, RULES)) == "not-opener"
-        assert await ben.code(lambda id: wire.Remove(id, "aki")) == "not-opener"
-        assert await aki.code(lambda id: wire.SetBot(id, 9 - 2, "club")) == "no-such-seat"
-        assert await aki.code(lambda id: wire.SetBot(id, 1, "club")) == "seat-taken"
-        assert await aki.code(lambda id: wire.SetBot(id, 2, "genius")) == "no-such-bot"
-        assert await aki.code(lambda id: wire.SetBot(id, 2, "random")) == ""
-        assert await ben.code(lambda id: wire.Sit(id, 2)) == "seat-taken"
-        await ben.until(lambda: ben.lobby and ben.lobby.seats[2].bot == "random")
-        assert await aki.code(lambda id: wire.SetBot(id, 2, "")) == ""
-        await aki.ask(wire.Stand)
-        await ben.until(lambda: ben.lobby and ben.lobby.opener == "ben" and ben.lobby.seats[2].name == "")
-        assert await aki.code(lambda id: wire.SetBot(id, 2, "club")) == "not-opener"
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost(THREE)
+    aki, ben = await host.come("aki"), await host.come("ben")
+    assert ben.lobby is not None
+    assert ben.lobby.opener == "aki"
+    assert await ben.code(lambda id: wire.SetBot(id, 2, "club")) == "not-opener"
+    assert await ben.code(lambda id: wire.Propose(id, RULES)) == "not-opener"
+    assert await ben.code(lambda id: wire.Remove(id, "aki")) == "not-opener"
+    assert await aki.code(lambda id: wire.SetBot(id, 9 - 2, "club")) == "no-such-seat"
+    assert await aki.code(lambda id: wire.SetBot(id, 1, "club")) == "seat-taken"
+    assert await aki.code(lambda id: wire.SetBot(id, 2, "genius")) == "no-such-bot"
+    assert await aki.code(lambda id: wire.SetBot(id, 2, "random")) == ""
+    assert await ben.code(lambda id: wire.Sit(id, 2)) == "seat-taken"
+    await ben.until(lambda: ben.lobby and ben.lobby.seats[2].bot == "random")
+    assert await aki.code(lambda id: wire.SetBot(id, 2, "")) == ""
+    await aki.ask(wire.Stand)
+    await ben.until(lambda: ben.lobby and ben.lobby.opener == "ben" and ben.lobby.seats[2].name == "")
+    assert await aki.code(lambda id: wire.SetBot(id, 2, "club")) == "not-opener"
 
 
-def test_a_game_that_nobody_can_be_out_of_is_refused_where_leavers_are_out() -> None:
+@in_virtual_time
+async def test_a_game_that_nobody_can_be_out_of_is_refused_where_leavers_are_out() -> None:
     """What happens to leavers was fixed when the table was opened; a proposal does not change it silently."""
-
-    async def story() -> None:
-        host = VirtualHost(THREE, Options(on_leave="out"))
-        aki = await host.come("aki")
-        answer = await aki.ask(lambda id: wire.Propose(id, DAIFUGO))
-        assert answer.code == "bad-rules"
-        assert "no-leaving-out" in answer.detail
-        assert aki.lobby is not None
-        assert aki.lobby.game == "prime"
-        assert await aki.code(lambda id: wire.Propose(id, RULES)) == ""
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost(THREE, Options(on_leave="out"))
+    aki = await host.come("aki")
+    answer = await aki.ask(lambda id: wire.Propose(id, DAIFUGO))
+    assert answer.code == "bad-rules"
+    assert "no-leaving-out" in answer.detail
+    assert aki.lobby is not None
+    assert aki.lobby.game == "prime"
+    assert await aki.code(lambda id: wire.Propose(id, RULES)) == ""
 
 
-def test_a_proposal_ends_readiness_and_must_be_playable() -> None:
+@in_virtual_time
+async def test_a_proposal_ends_readiness_and_must_be_playable() -> None:
     """Other rules must be agreed again; unplayable rules, or fewer seats than players, are refused."""
-
-    async def story() -> None:
-        host = VirtualHost(THREE)
-        aki, ben = await host.come("aki"), await host.come("ben")
-        await ben.ask(lambda id: wire.Ready(id, True))
-        await aki.until(lambda: aki.lobby and aki.lobby.seats[1].ready)
-        assert await aki.code(lambda id: wire.Propose(id, {"game": "chess"})) == "bad-rules"
-        assert await aki.code(lambda id: wire.Propose(id, {"game": "prime", "seats": 99})) == "bad-rules"
-        assert aki.lobby is not None
-        assert aki.lobby.seats[1].ready, "a refused proposal changes nothing"
-        assert await aki.code(lambda id: wire.Propose(id, RULES)) == ""
-        await ben.until(lambda: ben.lobby and not ben.lobby.seats[1].ready)
-        await ben.ask(lambda id: wire.Sit(id, 2))
-        answer = await aki.ask(lambda id: wire.Propose(id, {**RULES, "seats": 2}))
-        refused = problem("seats-taken", seats=2, least=3)
-        assert (answer.code, problem_of(answer.args)) == ("bad-rules", refused)
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost(THREE)
+    aki, ben = await host.come("aki"), await host.come("ben")
+    await ben.ask(lambda id: wire.Ready(id, True))
+    await aki.until(lambda: aki.lobby and aki.lobby.seats[1].ready)
+    assert await aki.code(lambda id: wire.Propose(id, {"game": "chess"})) == "bad-rules"
+    assert await aki.code(lambda id: wire.Propose(id, {"game": "prime", "seats": 99})) == "bad-rules"
+    assert aki.lobby is not None
+    assert aki.lobby.seats[1].ready, "a refused proposal changes nothing"
+    assert await aki.code(lambda id: wire.Propose(id, RULES)) == ""
+    await ben.until(lambda: ben.lobby and not ben.lobby.seats[1].ready)
+    await ben.ask(lambda id: wire.Sit(id, 2))
+    answer = await aki.ask(lambda id: wire.Propose(id, {**RULES, "seats": 2}))
+    refused = problem("seats-taken", seats=2, least=3)
+    assert (answer.code, problem_of(answer.args)) == ("bad-rules", refused)
 
 
-def test_hints_are_agreed_on_by_all() -> None:
+@in_virtual_time
+async def test_hints_are_agreed_on_by_all() -> None:
     """Only the opener proposes them; readiness ends, the rules stay, and the waiting room shows them."""
-
-    async def story() -> None:
-        host = VirtualHost(THREE)
-        aki, ben = await host.come("aki"), await host.come("ben")
-        await ben.ask(lambda id: wire.Ready(id, True))
-        await aki.until(lambda: aki.lobby and aki.lobby.seats[1].ready)
-        assert aki.lobby is not None
-        rules = aki.lobby.rules
-        assert await ben.code(lambda id: wire.Propose(id, {**rules, "hints": "level"})) == "not-opener"
-        assert await aki.code(lambda id: wire.Propose(id, {**rules, "hints": "yes"})) == "bad-rules"
-        assert aki.lobby.seats[1].ready
-        assert aki.lobby.options["hints"] is False
-        assert await aki.code(lambda id: wire.Propose(id, {**rules, "hints": "level"})) == ""
-        await ben.until(lambda: ben.lobby and ben.lobby.options["hints_from"] == "level")
-        assert ben.lobby is not None
-        assert not ben.lobby.seats[1].ready
-        assert ben.lobby.rules == rules
-        assert await aki.code(lambda id: wire.Propose(id, RULES)) == ""
-        await ben.until(lambda: ben.lobby and ben.lobby.rules != rules)
-        assert ben.lobby.options["hints_from"] == "level", "other rules leave what was agreed about hints"
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost(THREE)
+    aki, ben = await host.come("aki"), await host.come("ben")
+    await ben.ask(lambda id: wire.Ready(id, True))
+    await aki.until(lambda: aki.lobby and aki.lobby.seats[1].ready)
+    assert aki.lobby is not None
+    rules = aki.lobby.rules
+    assert await ben.code(lambda id: wire.Propose(id, {**rules, "hints": "level"})) == "not-opener"
+    assert await aki.code(lambda id: wire.Propose(id, {**rules, "hints": "yes"})) == "bad-rules"
+    assert aki.lobby.seats[1].ready
+    assert aki.lobby.options["hints"] is False
+    assert await aki.code(lambda id: wire.Propose(id, {**rules, "hints": "level"})) == ""
+    await ben.until(lambda: ben.lobby and ben.lobby.options["hints_from"] == "level")
+    assert ben.lobby is not None
+    assert not ben.lobby.seats[1].ready
+    assert ben.lobby.rules == rules
+    assert await aki.code(lambda id: wire.Propose(id, RULES)) == ""
+    await ben.until(lambda: ben.lobby and ben.lobby.rules != rules)
+    assert ben.lobby.options["hints_from"] == "level", "other rules leave what was agreed about hints"
 
 
 @pytest.mark.parametrize(
@@ -311,340 +261,285 @@ def test_hints_are_agreed_on_by_all() -> None:
         {"preset": "abstract", "set": {"deck": "2" * 3000}},
     ],
 )
-def test_a_senseless_proposal_is_refused_in_words(rules: dict[str, Any]) -> None:
+@in_virtual_time
+async def test_a_senseless_proposal_is_refused_in_words(rules: dict[str, Any]) -> None:
     """Any proposal is answered, and the table does not change."""
-
-    async def story() -> None:
-        host = VirtualHost(THREE)
-        aki = await host.come("aki")
-        before = host.room.match.chosen
-        answer = await aki.ask(lambda id: wire.Propose(id, {"game": "prime", "seats": 3, **rules}))
-        assert answer.code == "bad-rules"
-        assert answer.detail
-        assert host.room.match.chosen == before
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost(THREE)
+    aki = await host.come("aki")
+    before = host.room.match.chosen
+    answer = await aki.ask(lambda id: wire.Propose(id, {"game": "prime", "seats": 3, **rules}))
+    assert answer.code == "bad-rules"
+    assert answer.detail
+    assert host.room.match.chosen == before
 
 
-def test_a_game_begins_when_all_are_ready_and_nothing_of_the_lobby_works_in_it() -> None:
+@in_virtual_time
+async def test_a_game_begins_when_all_are_ready_and_nothing_of_the_lobby_works_in_it() -> None:
     """Readiness of all seats starts the deal; until the end the commands of the waiting room are refused."""
-
-    async def story() -> None:
-        host = VirtualHost()
-        aki, ben = await host.playing("aki", "ben")
-        refused = [
-            await aki.code(lambda id: wire.Ready(id, True)),
-            await aki.code(lambda id: wire.Sit(id, 0)),
-            await aki.code(wire.Stand),
-            await aki.code(lambda id: wire.SetBot(id, 1, "")),
-            await aki.code(lambda id: wire.Propose(id, RULES)),
-        ]
-        assert refused == ["game-runs"] * 5
-        cid = await host.come("cid", watch=True)
-        assert await cid.code(lambda id: wire.Sit(id, 0)) == "game-runs"
-        assert (await cid.move("%")).code == "no-seat"
-        assert await cid.code(lambda id: wire.Pause(id, True)) == "no-seat"
-        assert ben.phase == "playing"
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost()
+    aki, ben = await host.playing("aki", "ben")
+    refused = [
+        await aki.code(lambda id: wire.Ready(id, True)),
+        await aki.code(lambda id: wire.Sit(id, 0)),
+        await aki.code(wire.Stand),
+        await aki.code(lambda id: wire.SetBot(id, 1, "")),
+        await aki.code(lambda id: wire.Propose(id, RULES)),
+    ]
+    assert refused == ["game-runs"] * 5
+    cid = await host.come("cid", watch=True)
+    assert await cid.code(lambda id: wire.Sit(id, 0)) == "game-runs"
+    assert (await cid.move("%")).code == "no-seat"
+    assert await cid.code(lambda id: wire.Pause(id, True)) == "no-seat"
+    assert ben.phase == "playing"
 
 
-def test_moves_without_a_game_are_refused() -> None:
+@in_virtual_time
+async def test_moves_without_a_game_are_refused() -> None:
     """Before the first game, and during a deal, there is nothing to move."""
-
-    async def story() -> None:
-        host = VirtualHost()
-        aki = await host.come("aki")
-        assert (await aki.move("%")).code == "no-game"
-        assert await aki.code(lambda id: wire.Pause(id, True)) == "no-game"
-        ben = await host.come("ben")
-        ben.deals = False
-        for one in (aki, ben):
-            await one.ask(lambda id: wire.Ready(id, True))
-        assert aki.phase == "dealing"
-        assert (await aki.move("%")).code == "no-game"
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost()
+    aki = await host.come("aki")
+    assert (await aki.move("%")).code == "no-game"
+    assert await aki.code(lambda id: wire.Pause(id, True)) == "no-game"
+    ben = await host.come("ben")
+    ben.deals = False
+    for one in (aki, ben):
+        await one.ask(lambda id: wire.Ready(id, True))
+    assert aki.phase == "dealing"
+    assert (await aki.move("%")).code == "no-game"
 
 
-def test_a_table_begins_by_itself_when_enough_sit() -> None:
+@in_virtual_time
+async def test_a_table_begins_by_itself_when_enough_sit() -> None:
     """With autostart nobody has to get ready; a rematch needs everybody's agreement all the same."""
-
-    async def story() -> None:
-        host = VirtualHost(options=Options(autostart=2, pace=0.0))
-        aki, ben = await host.come("aki"), await host.come("ben")
-        await ben.until(lambda: ben.phase == "playing")
-        await play_on(host, [aki, ben])
-        await aki.until(lambda: aki.phase == "over")
-        await asyncio.sleep(3)
-        assert aki.phase == "over"
-        for one in (aki, ben):
-            await one.ask(lambda id: wire.Ready(id, True))
-        await aki.until(lambda: aki.phase == "playing")
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost(options=Options(autostart=2, pace=0.0))
+    aki, ben = await host.come("aki"), await host.come("ben")
+    await ben.until(lambda: ben.phase == "playing")
+    await play_on(host, [aki, ben])
+    await aki.until(lambda: aki.phase == "over")
+    await asyncio.sleep(3)
+    assert aki.phase == "over"
+    for one in (aki, ben):
+        await one.ask(lambda id: wire.Ready(id, True))
+    await aki.until(lambda: aki.phase == "playing")
 
 
 # ---------------------------------------------------------------------- the deal
 
 
-def test_a_player_who_is_silent_in_the_deal_is_named_and_no_longer_ready() -> None:
+@in_virtual_time
+async def test_a_player_who_is_silent_in_the_deal_is_named_and_no_longer_ready() -> None:
     """The fair deal waits ten seconds for each step, then it is cancelled until all are ready again."""
-
-    async def story() -> None:
-        host = VirtualHost()
-        aki, ben = await host.come("aki"), await host.come("ben")
-        ben.deals = False
-        for one in (aki, ben):
-            await one.ask(lambda id: wire.Ready(id, True))
-        await aki.until(lambda: aki.phase == "lobby")
-        assert "ben" in aki.chat[-1]
-        assert aki.lobby is not None
-        assert [place.ready for place in aki.lobby.seats] == [True, False]
-        ben.deals = True
-        await ben.ask(lambda id: wire.Ready(id, True))
-        await aki.until(lambda: aki.phase == "playing")
-        assert [opened.deal for opened in aki.of(wire.DealOpened)] == [1, 2]
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost()
+    aki, ben = await host.come("aki"), await host.come("ben")
+    ben.deals = False
+    for one in (aki, ben):
+        await one.ask(lambda id: wire.Ready(id, True))
+    await aki.until(lambda: aki.phase == "lobby")
+    assert "ben" in aki.chat[-1]
+    assert aki.lobby is not None
+    assert [place.ready for place in aki.lobby.seats] == [True, False]
+    ben.deals = True
+    await ben.ask(lambda id: wire.Ready(id, True))
+    await aki.until(lambda: aki.phase == "playing")
+    assert [opened.deal for opened in aki.of(wire.DealOpened)] == [1, 2]
 
 
-def test_another_nonce_than_the_one_committed_to_ends_the_deal() -> None:
+@in_virtual_time
+async def test_another_nonce_than_the_one_committed_to_ends_the_deal() -> None:
     """A peer that looks at the others' nonces first gains nothing."""
-
-    async def story() -> None:
-        host = VirtualHost()
-        aki, ben = await host.come("aki"), await host.come("ben")
-        ben.deals = False
-        for one in (aki, ben):
-            await one.ask(lambda id: wire.Ready(id, True))
-        opened = ben.of(wire.DealOpened)[0]
-        ben.say(wire.Commit(opened.deal, bytes(32)))
-        await ben.until(lambda: ben.of(wire.Committed))
-        ben.say(wire.Reveal(opened.deal, b"x" * 32))
-        await aki.until(lambda: aki.phase == "lobby")
-        assert aki.lobby is not None
-        assert not aki.lobby.seats[1].ready
-        assert not aki.of(wire.Dealt)
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost()
+    aki, ben = await host.come("aki"), await host.come("ben")
+    ben.deals = False
+    for one in (aki, ben):
+        await one.ask(lambda id: wire.Ready(id, True))
+    opened = ben.of(wire.DealOpened)[0]
+    ben.say(wire.Commit(opened.deal, bytes(32)))
+    await ben.until(lambda: ben.of(wire.Committed))
+    ben.say(wire.Reveal(opened.deal, b"x" * 32))
+    await aki.until(lambda: aki.phase == "lobby")
+    assert aki.lobby is not None
+    assert not aki.lobby.seats[1].ready
+    assert not aki.of(wire.Dealt)
 
 
 @pytest.mark.parametrize("after", ["opening", "committing"])
-def test_a_line_lost_in_the_deal_is_taken_up_where_the_deal_stands(after: str) -> None:
+@in_virtual_time
+async def test_a_line_lost_in_the_deal_is_taken_up_where_the_deal_stands(after: str) -> None:
     """A client that reconnects during the fair deal is told the current step, and the cards are dealt."""
-
-    async def story() -> None:
-        host = VirtualHost()
-        aki, ben = await host.come("aki"), await host.come("ben")
-        if after == "opening":
-            ben.deals = False
-        else:  # it commits, and disconnects before the next message
-            aki.deals = False
-        for one in (aki, ben):
-            await one.ask(lambda id: wire.Ready(id, True))
-        await ben.until(lambda: ben.of(wire.DealOpened))
-        await asyncio.sleep(0.5)
-        if after == "committing":
-            ben.leave()
-            opened = aki.of(wire.DealOpened)[0]
-            from engine.fair import commit_to_nonce
-
-            aki.say(wire.Commit(opened.deal, commit_to_nonce(opened.commit, "aki", aki.nonce)))
-            await aki.until(lambda: aki.of(wire.Committed))
-            aki.say(wire.Reveal(opened.deal, aki.nonce))
-        else:
-            ben.leave()
-        await asyncio.sleep(0.5)
-        again = host.client("ben", resume=True)
-        await again.until(lambda: again.phase == "playing", 5)
-        assert aki.of(wire.Dealt)
-        await host.close()
-
-    in_virtual_time(story)
-
-
-def test_leaving_in_the_deal_ends_it() -> None:
-    """A player who stands up during the deal is gone; the deal is cancelled, the seat is free."""
-
-    async def story() -> None:
-        host = VirtualHost()
-        aki, ben = await host.come("aki"), await host.come("ben")
+    host = VirtualHost()
+    aki, ben = await host.come("aki"), await host.come("ben")
+    if after == "opening":
         ben.deals = False
-        for one in (aki, ben):
-            await one.ask(lambda id: wire.Ready(id, True))
-        assert await ben.code(wire.Leave) == ""
-        await ben.until_over()
-        assert ben.farewell == "left"
-        await aki.until(lambda: aki.phase == "lobby" and aki.lobby and aki.lobby.seats[1].name == "")
-        await host.close()
+    else:  # it commits, and disconnects before the next message
+        aki.deals = False
+    for one in (aki, ben):
+        await one.ask(lambda id: wire.Ready(id, True))
+    await ben.until(lambda: ben.of(wire.DealOpened))
+    await asyncio.sleep(0.5)
+    if after == "committing":
+        ben.leave()
+        opened = aki.of(wire.DealOpened)[0]
+        from engine.fair import commit_to_nonce
 
-    in_virtual_time(story)
+        aki.say(wire.Commit(opened.deal, commit_to_nonce(opened.commit, "aki", aki.nonce)))
+        await aki.until(lambda: aki.of(wire.Committed))
+        aki.say(wire.Reveal(opened.deal, aki.nonce))
+    else:
+        ben.leave()
+    await asyncio.sleep(0.5)
+    again = host.client("ben", resume=True)
+    await again.until(lambda: again.phase == "playing", 5)
+    assert aki.of(wire.Dealt)
+
+
+@in_virtual_time
+async def test_leaving_in_the_deal_ends_it() -> None:
+    """A player who stands up during the deal is gone; the deal is cancelled, the seat is free."""
+    host = VirtualHost()
+    aki, ben = await host.come("aki"), await host.come("ben")
+    ben.deals = False
+    for one in (aki, ben):
+        await one.ask(lambda id: wire.Ready(id, True))
+    assert await ben.code(wire.Leave) == ""
+    await ben.until_over()
+    assert ben.farewell == "left"
+    await aki.until(lambda: aki.phase == "lobby" and aki.lobby and aki.lobby.seats[1].name == "")
 
 
 # ---------------------------------------------------------------------- after a game
 
 
-def test_a_rematch_follows_when_all_are_ready_again() -> None:
+@in_virtual_time
+async def test_a_rematch_follows_when_all_are_ready_again() -> None:
     """After a game readiness starts the next; game and update numbers continue."""
-
-    async def story() -> None:
-        host = VirtualHost(options=Options(pace=0.0))
-        aki, ben = await host.playing("aki", "ben")
-        await play_on(host, [aki, ben])
-        for one in (aki, ben):
-            await one.until(lambda one=one: one.phase == "over")
-            assert "".join(part.text for part in one.of(wire.RecordPart)).startswith("+++")
-        last = aki.number
-        for one in (aki, ben):
-            assert await one.code(lambda id: wire.Ready(id, True)) == ""
-        await aki.until(lambda: aki.phase == "playing" and len(aki.of(wire.Snapshot)) == 2)
-        first, second = aki.of(wire.Snapshot)
-        assert (first.deal, second.deal) == (1, 2)
-        assert second.number > last
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost(options=Options(pace=0.0))
+    aki, ben = await host.playing("aki", "ben")
+    await play_on(host, [aki, ben])
+    for one in (aki, ben):
+        await one.until(lambda one=one: one.phase == "over")
+        assert "".join(part.text for part in one.of(wire.RecordPart)).startswith("+++")
+    last = aki.number
+    for one in (aki, ben):
+        assert await one.code(lambda id: wire.Ready(id, True)) == ""
+    await aki.until(lambda: aki.phase == "playing" and len(aki.of(wire.Snapshot)) == 2)
+    first, second = aki.of(wire.Snapshot)
+    assert (first.deal, second.deal) == (1, 2)
+    assert second.number > last
 
 
-def test_a_series_counts_points_and_gives_titles() -> None:
+@in_virtual_time
+async def test_a_series_counts_points_and_gives_titles() -> None:
     """Points add up from game to game, titles come from the last one, and the next game has its exchange."""
-
-    async def story() -> None:
-        host = VirtualHost(GameConfig(**DAIFUGO), options=Options(games=2, pace=0.0))
-        players = await host.playing("aki", "ben", "cid", "dan")
-        await play_on(host, players)
-        aki = players[0]
-        await aki.until(lambda: aki.phase == "over")
-        assert aki.lobby is not None
-        assert sorted(aki.lobby.standing.points) == [0, 1, 2, 3]
-        assert set(aki.lobby.standing.titles) == {"大富豪", "富豪", "貧民", "大貧民"}
-        assert (aki.lobby.standing.game, aki.lobby.standing.games) == (2, 2)
-        for one in players:
-            await one.ask(lambda id: wire.Ready(id, True))
-        await aki.until(lambda: aki.phase == "playing" and len(aki.of(wire.Snapshot)) == 2)
-        assert aki.view.phase.value == "exchange"
-        await play_on(host, players)
-        await aki.until(lambda: aki.phase == "over" and len(aki.of(wire.RecordPart)) > 1)
-        assert 'event = "game 2 of 2"' in "".join(part.text for part in aki.of(wire.RecordPart))
-        # The result of the series stays visible until another one starts.
-        await aki.until(lambda: aki.lobby is not None and aki.lobby.standing.game == 1)
-        assert sum(aki.lobby.standing.points) == 12
-        assert set(aki.lobby.standing.titles) == {"大富豪", "富豪", "貧民", "大貧民"}
-        for one in players:
-            await one.ask(lambda id: wire.Ready(id, True))
-        await aki.until(lambda: aki.phase == "playing" and len(aki.of(wire.Snapshot)) == 3)
-        assert aki.lobby.standing == wire.Standing(1, 2)
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost(GameConfig(**DAIFUGO), options=Options(games=2, pace=0.0))
+    players = await host.playing("aki", "ben", "cid", "dan")
+    await play_on(host, players)
+    aki = players[0]
+    await aki.until(lambda: aki.phase == "over")
+    assert aki.lobby is not None
+    assert sorted(aki.lobby.standing.points) == [0, 1, 2, 3]
+    assert set(aki.lobby.standing.titles) == {"大富豪", "富豪", "貧民", "大貧民"}
+    assert (aki.lobby.standing.game, aki.lobby.standing.games) == (2, 2)
+    for one in players:
+        await one.ask(lambda id: wire.Ready(id, True))
+    await aki.until(lambda: aki.phase == "playing" and len(aki.of(wire.Snapshot)) == 2)
+    assert aki.view.phase.value == "exchange"
+    await play_on(host, players)
+    await aki.until(lambda: aki.phase == "over" and len(aki.of(wire.RecordPart)) > 1)
+    assert 'event = "game 2 of 2"' in "".join(part.text for part in aki.of(wire.RecordPart))
+    # The result of the series stays visible until another one starts.
+    await aki.until(lambda: aki.lobby is not None and aki.lobby.standing.game == 1)
+    assert sum(aki.lobby.standing.points) == 12
+    assert set(aki.lobby.standing.titles) == {"大富豪", "富豪", "貧民", "大貧民"}
+    for one in players:
+        await one.ask(lambda id: wire.Ready(id, True))
+    await aki.until(lambda: aki.phase == "playing" and len(aki.of(wire.Snapshot)) == 3)
+    assert aki.lobby.standing == wire.Standing(1, 2)
 
 
-def test_a_guest_that_starts_again_uses_new_numbers() -> None:
+@in_virtual_time
+async def test_a_guest_that_starts_again_uses_new_numbers() -> None:
     """A restarted program with its old token does not get the answers to its earlier commands."""
     from netplay.guest.guest import Guest, JoinRequest
 
-    async def story() -> None:
-        host = VirtualHost(THREE)
+    host = VirtualHost(THREE)
 
-        async def dial() -> Any:
-            return host.line()
+    async def dial() -> Any:
+        return host.line()
 
-        lives = []
-        for word in ("first", "second"):
-            guest = Guest(dial, JoinRequest("aki", token=b"t" * 16, resume=True), host.now)
-            lives.append(asyncio.create_task(guest.run()))
-            answer = asyncio.create_task(guest.ask(lambda id, word=word: wire.Say(id, word)))
-            assert (await in_time(answer)).taken
-            await guest.close()
-        ben = await host.come("ben")
-        assert ben.chat == ["aki: first", "aki: second"]
-        for life in lives:
-            life.cancel()
-        await host.close()
-
-    in_virtual_time(story)
+    lives = []
+    for word in ("first", "second"):
+        guest = Guest(dial, JoinRequest("aki", token=b"t" * 16, resume=True), host.now)
+        lives.append(asyncio.create_task(guest.run()))
+        answer = asyncio.create_task(guest.ask(lambda id, word=word: wire.Say(id, word)))
+        assert (await in_time(answer)).taken
+        await guest.close()
+    ben = await host.come("ben")
+    assert ben.chat == ["aki: first", "aki: second"]
+    for life in lives:
+        life.cancel()
 
 
-def test_another_game_can_be_proposed_after_a_game() -> None:
+@in_virtual_time
+async def test_another_game_can_be_proposed_after_a_game() -> None:
     """Newcomers see the waiting room of the new game, with its number of seats."""
-
-    async def story() -> None:
-        host = VirtualHost(options=Options(pace=0.0))
-        aki, ben = await host.playing("aki", "ben")
-        await play_on(host, [aki, ben])
-        await aki.until(lambda: aki.phase == "over")
-        assert await aki.code(lambda id: wire.Propose(id, DAIFUGO)) == ""
-        assert await aki.code(lambda id: wire.SetBot(id, 3, "random")) == ""
-        await ben.until(lambda: ben.lobby and ben.lobby.game == "daifugo" and ben.lobby.seats[3].bot)
-        assert ben.phase == "lobby"
-        cid = await host.come("cid")
-        assert cid.lobby is not None
-        assert (cid.lobby.seat, len(cid.lobby.seats), cid.seen) == (2, 4, None)
-        ben.leave()
-        again = await host.come("ben", resume=True)
-        assert again.seen is None
-        players = [aki, again, cid]
-        for one in players:
-            assert await one.code(lambda id: wire.Ready(id, True)) == ""
-        await aki.until(lambda: aki.phase == "playing" and len(aki.of(wire.Snapshot)) == 2)
-        await play_on(host, players)
-        await aki.until(lambda: aki.phase == "over")
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost(options=Options(pace=0.0))
+    aki, ben = await host.playing("aki", "ben")
+    await play_on(host, [aki, ben])
+    await aki.until(lambda: aki.phase == "over")
+    assert await aki.code(lambda id: wire.Propose(id, DAIFUGO)) == ""
+    assert await aki.code(lambda id: wire.SetBot(id, 3, "random")) == ""
+    await ben.until(lambda: ben.lobby and ben.lobby.game == "daifugo" and ben.lobby.seats[3].bot)
+    assert ben.phase == "lobby"
+    cid = await host.come("cid")
+    assert cid.lobby is not None
+    assert (cid.lobby.seat, len(cid.lobby.seats), cid.seen) == (2, 4, None)
+    ben.leave()
+    again = await host.come("ben", resume=True)
+    assert again.seen is None
+    players = [aki, again, cid]
+    for one in players:
+        assert await one.code(lambda id: wire.Ready(id, True)) == ""
+    await aki.until(lambda: aki.phase == "playing" and len(aki.of(wire.Snapshot)) == 2)
+    await play_on(host, players)
+    await aki.until(lambda: aki.phase == "over")
 
 
-def test_the_record_reaches_who_lost_the_line_at_the_end() -> None:
+@in_virtual_time
+async def test_the_record_reaches_who_lost_the_line_at_the_end() -> None:
     """A player who returns after the last move gets the rest of the game and its record."""
-
-    async def story() -> None:
-        host = VirtualHost()
-        aki, ben = await host.playing("aki", "ben")
-        number = ben.number
-        ben.leave()
-        await aki.until(lambda: aki.phase == "over")
-        again = await host.come("ben", resume=True, epoch=7, last=number)
-        await again.until(lambda: again.of(wire.RecordPart), 5)
-        assert again.of(wire.RecordPart) == aki.of(wire.RecordPart)
-        assert not again.of(wire.Snapshot)
-        assert again.of(wire.Update)[0].number == number + 1
-        foreign_character = await host.come("eve", watch=True)
-        await asyncio.sleep(1)
-        assert not foreign_character.of(wire.RecordPart)
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost()
+    aki, ben = await host.playing("aki", "ben")
+    number = ben.number
+    ben.leave()
+    await aki.until(lambda: aki.phase == "over")
+    again = await host.come("ben", resume=True, epoch=7, last=number)
+    await again.until(lambda: again.of(wire.RecordPart), 5)
+    assert again.of(wire.RecordPart) == aki.of(wire.RecordPart)
+    assert not again.of(wire.Snapshot)
+    assert again.of(wire.Update)[0].number == number + 1
+    foreign_character = await host.come("eve", watch=True)
+    await asyncio.sleep(1)
+    assert not foreign_character.of(wire.RecordPart)
 
 
-def test_a_hint_that_named_a_play_is_in_the_record() -> None:
+@in_virtual_time
+async def test_a_hint_that_named_a_play_is_in_the_record() -> None:
     """Any seated player may report one during a game; the finished record has the counts by player."""
-
-    async def story() -> None:
-        host = VirtualHost()
-        aki = await host.come("aki")
-        assert await aki.code(wire.Hinted) == "no-game"
-        await host.come("ben")
-        await host.close()
-        host = VirtualHost()
-        aki, ben = await host.playing("aki", "ben")
-        eve = await host.come("eve", watch=True)
-        assert await eve.code(wire.Hinted) == "no-seat"
-        for _ in range(2):
-            assert await ben.code(wire.Hinted) == ""
-        aki.leave()
-        await ben.until(lambda: ben.of(wire.RecordPart), 30)
-        text = "".join(part.text for part in ben.of(wire.RecordPart))
-        assert "hints = { ben = 2 }" in text
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost()
+    aki = await host.come("aki")
+    assert await aki.code(wire.Hinted) == "no-game"
+    await host.come("ben")
+    await host.close()
+    host = VirtualHost()
+    aki, ben = await host.playing("aki", "ben")
+    eve = await host.come("eve", watch=True)
+    assert await eve.code(wire.Hinted) == "no-seat"
+    for _ in range(2):
+        assert await ben.code(wire.Hinted) == ""
+    aki.leave()
+    await ben.until(lambda: ben.of(wire.RecordPart), 30)
+    text = "".join(part.text for part in ben.of(wire.RecordPart))
+    assert "hints = { ben = 2 }" in text
 
 
 def happened(client: Client) -> tuple[Any, ...]:
@@ -659,145 +554,120 @@ def before(client: Client) -> tuple[Any, ...]:
     return SyncedGame("prime", client.of(wire.Snapshot)[-1]).update(client.lobby, (), 0).before
 
 
-def test_a_player_who_comes_back_is_shown_what_happened_last_and_nothing_of_other_hands() -> None:
+@in_virtual_time
+async def test_a_player_who_comes_back_is_shown_what_happened_last_and_nothing_of_other_hands() -> None:
     """A restarted program gets the latest log lines: its own draws as it saw them, others' as public."""
-
-    async def story() -> None:
-        host = VirtualHost(GameConfig("prime", set={**SHORT, "D4": 9, "D11": 600}), Options(pace=0.0))
-        aki, ben = await host.playing("aki", "ben")
-        for n in range(6):
-            mover = (aki, ben)[n % 2]
-            await mover.until(lambda mover=mover: mover.view.is_my_turn)
-            assert (await mover.move("D")).code == ""
-            assert (await mover.move("%")).code == ""
-        await ben.until(lambda: ben.number == aki.number)
-        ben.leave()
-        again = await host.come("ben", resume=True)
-        await again.until(lambda: again.seen is not None)
-        watching = await host.come("eve", watch=True)
-        await watching.until(lambda: watching.seen is not None)
-        assert before(again) == happened(ben)[-RECENT:]
-        drawn = [event for event in before(again) if isinstance(event, Drew)]
-        assert [event.card is not None for event in drawn] == [event.seat == 1 for event in drawn]
-        assert len(drawn) == 6
-        assert all(event.card is None for event in before(watching) if isinstance(event, Drew))
-        assert len(before(watching)) == len(before(again))
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost(GameConfig("prime", set={**SHORT, "D4": 9, "D11": 600}), Options(pace=0.0))
+    aki, ben = await host.playing("aki", "ben")
+    for n in range(6):
+        mover = (aki, ben)[n % 2]
+        await mover.until(lambda mover=mover: mover.view.is_my_turn)
+        assert (await mover.move("D")).code == ""
+        assert (await mover.move("%")).code == ""
+    await ben.until(lambda: ben.number == aki.number)
+    ben.leave()
+    again = await host.come("ben", resume=True)
+    await again.until(lambda: again.seen is not None)
+    watching = await host.come("eve", watch=True)
+    await watching.until(lambda: watching.seen is not None)
+    assert before(again) == happened(ben)[-RECENT:]
+    drawn = [event for event in before(again) if isinstance(event, Drew)]
+    assert [event.card is not None for event in drawn] == [event.seat == 1 for event in drawn]
+    assert len(drawn) == 6
+    assert all(event.card is None for event in before(watching) if isinstance(event, Drew))
+    assert len(before(watching)) == len(before(again))
 
 
 # ---------------------------------------------------------------------- pause
 
 
-def test_a_pause_needs_everybody_and_ends_with_anybody() -> None:
+@in_virtual_time
+async def test_a_pause_needs_everybody_and_ends_with_anybody() -> None:
     """All people at the table must agree; moves are refused meanwhile; one request resumes the game."""
-
-    async def story() -> None:
-        host = VirtualHost()
-        aki, ben = await host.playing("aki", "ben")
-        assert await aki.code(lambda id: wire.Pause(id, True)) == ""
-        await ben.until(lambda: ben.lobby and ben.lobby.pausing == ("aki",))
-        assert ben.phase == "playing"
-        assert await aki.code(lambda id: wire.Pause(id, False)) == ""
-        await ben.until(lambda: ben.lobby and ben.lobby.pausing == ())
-        for one in (aki, ben):
-            await one.ask(lambda id: wire.Pause(id, True))
-        await aki.until(lambda: aki.phase == "paused")
-        assert (await aki.move("%")).code == "paused"
-        assert await ben.code(lambda id: wire.Pause(id, False)) == ""
-        await aki.until(lambda: aki.phase == "playing" and aki.lobby and not aki.lobby.pausing)
-        assert (await aki.move("%")).code == ""
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost()
+    aki, ben = await host.playing("aki", "ben")
+    assert await aki.code(lambda id: wire.Pause(id, True)) == ""
+    await ben.until(lambda: ben.lobby and ben.lobby.pausing == ("aki",))
+    assert ben.phase == "playing"
+    assert await aki.code(lambda id: wire.Pause(id, False)) == ""
+    await ben.until(lambda: ben.lobby and ben.lobby.pausing == ())
+    for one in (aki, ben):
+        await one.ask(lambda id: wire.Pause(id, True))
+    await aki.until(lambda: aki.phase == "paused")
+    assert (await aki.move("%")).code == "paused"
+    assert await ben.code(lambda id: wire.Pause(id, False)) == ""
+    await aki.until(lambda: aki.phase == "playing" and aki.lobby and not aki.lobby.pausing)
+    assert (await aki.move("%")).code == ""
 
 
-def test_clocks_stand_still_in_a_pause() -> None:
+@in_virtual_time
+async def test_clocks_stand_still_in_a_pause() -> None:
     """A paused table costs nobody time."""
-
-    async def story() -> None:
-        clocked = GameConfig(
-            "prime", set={"D4": 3, "D5": "seat", "D6": "none", "D7": 20, "D8": "pass"}, seats=2
-        )
-        host = VirtualHost(clocked)
-        aki, ben = await host.playing("aki", "ben")
-        for one in (aki, ben):
-            await one.ask(lambda id: wire.Pause(id, True))
-        await asyncio.sleep(100)
-        assert aki.view.turn == 0
-        await aki.ask(lambda id: wire.Pause(id, False))
-        await asyncio.sleep(15)
-        assert aki.view.turn == 0
-        await asyncio.sleep(6)
-        assert aki.view.turn == 1
-        await host.close()
-
-    in_virtual_time(story)
+    clocked = GameConfig("prime", set={"D4": 3, "D5": "seat", "D6": "none", "D7": 20, "D8": "pass"}, seats=2)
+    host = VirtualHost(clocked)
+    aki, ben = await host.playing("aki", "ben")
+    for one in (aki, ben):
+        await one.ask(lambda id: wire.Pause(id, True))
+    await asyncio.sleep(100)
+    assert aki.view.turn == 0
+    await aki.ask(lambda id: wire.Pause(id, False))
+    await asyncio.sleep(15)
+    assert aki.view.turn == 0
+    await asyncio.sleep(6)
+    assert aki.view.turn == 1
 
 
-def test_a_pause_does_not_outlive_the_last_person() -> None:
+@in_virtual_time
+async def test_a_pause_does_not_outlive_the_last_person() -> None:
     """When everybody has left a paused table the game is abandoned, and newcomers find free seats."""
-
-    async def story() -> None:
-        host = VirtualHost(options=Options(pace=0.0, fill="random"))
-        aki, ben = await host.playing("aki", "ben")
-        for one in (aki, ben):
-            await one.ask(lambda id: wire.Pause(id, True))
-        for one in (aki, ben):
-            await one.ask(wire.Leave)
-        cid = await host.come("cid", watch=True)
-        await cid.until(lambda: cid.phase == "lobby")
-        assert await cid.code(lambda id: wire.Sit(id, 0)) == ""
-        assert not host.room.state.unfiled, "nobody has made a move: there is nothing to put away"
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost(options=Options(pace=0.0, fill="random"))
+    aki, ben = await host.playing("aki", "ben")
+    for one in (aki, ben):
+        await one.ask(lambda id: wire.Pause(id, True))
+    for one in (aki, ben):
+        await one.ask(wire.Leave)
+    cid = await host.come("cid", watch=True)
+    await cid.until(lambda: cid.phase == "lobby")
+    assert await cid.code(lambda id: wire.Sit(id, 0)) == ""
+    assert not host.room.state.unfiled, "nobody has made a move: there is nothing to put away"
 
 
 # ---------------------------------------------------------------------- leaving
 
 
-def test_a_bot_plays_on_for_who_leaves() -> None:
+@in_virtual_time
+async def test_a_bot_plays_on_for_who_leaves() -> None:
     """With on_leave bot the name stays, the level is shown, and the game comes to its end."""
-
-    async def story() -> None:
-        host = VirtualHost(options=Options(pace=0.0, fill="random"))
-        aki, ben = await host.playing("aki", "ben")
-        assert await ben.code(wire.Leave) == ""
-        await ben.until_over()
-        assert ben.farewell == "left"
-        await aki.until(lambda: aki.lobby and aki.lobby.seats[1].bot == "random")
-        again = await host.come("ben", watch=True)
-        assert again.of(wire.Welcome)[0].name == "ben-2", "the bot plays on by the name of who left"
-        await play_on(host, [aki])
-        await aki.until(lambda: aki.phase == "over")
-        await aki.ask(lambda id: wire.Ready(id, True))
-        await aki.until(lambda: aki.phase == "playing")
-        assert aki.lobby is not None
-        assert aki.lobby.seats[1].name == "Gauss"
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost(options=Options(pace=0.0, fill="random"))
+    aki, ben = await host.playing("aki", "ben")
+    assert await ben.code(wire.Leave) == ""
+    await ben.until_over()
+    assert ben.farewell == "left"
+    await aki.until(lambda: aki.lobby and aki.lobby.seats[1].bot == "random")
+    again = await host.come("ben", watch=True)
+    assert again.of(wire.Welcome)[0].name == "ben-2", "the bot plays on by the name of who left"
+    await play_on(host, [aki])
+    await aki.until(lambda: aki.phase == "over")
+    await aki.ask(lambda id: wire.Ready(id, True))
+    await aki.until(lambda: aki.phase == "playing")
+    assert aki.lobby is not None
+    assert aki.lobby.seats[1].name == "Gauss"
 
 
-def test_who_leaves_is_out_where_the_table_says_so() -> None:
+@in_virtual_time
+async def test_who_leaves_is_out_where_the_table_says_so() -> None:
     """With on_leave out the game continues without the player (P-51); of two the other has won."""
-
-    async def story() -> None:
-        host = VirtualHost(options=Options(on_leave="out"))
-        aki, ben = await host.playing("aki", "ben")
-        await ben.ask(wire.Leave)
-        await aki.until(lambda: aki.phase == "over")
-        assert aki.view.ranks == (0, 1)
-        await aki.until(lambda: aki.lobby and aki.lobby.seats[1].name == "")
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost(options=Options(on_leave="out"))
+    aki, ben = await host.playing("aki", "ben")
+    await ben.ask(wire.Leave)
+    await aki.until(lambda: aki.phase == "over")
+    assert aki.view.ranks == (0, 1)
+    await aki.until(lambda: aki.lobby and aki.lobby.seats[1].name == "")
 
 
 @pytest.mark.parametrize("answers", [(), ("spade_return",)])
-def test_the_host_answers_what_a_leavers_last_play_asks(
+@in_virtual_time
+async def test_the_host_answers_what_a_leavers_last_play_asks(
     answers: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A player who goes out by a play that asks something, and leaves, does not hold the others up (GR-6)."""
@@ -807,76 +677,63 @@ def test_the_host_answers_what_a_leavers_last_play_asks(
         return msgspec.structs.replace(record.dealt(*arguments), hands=hands, turn=Seat(0))
 
     monkeypatch.setattr(game, "dealt", dealt)
-
-    async def story() -> None:
-        local = ("queen_bomber", *answers)
-        host = VirtualHost(GameConfig("daifugo", local=local, seats=3, clock={"window": "none"}))
-        aki, ben, cid = await host.playing("aki", "ben", "cid")
-        assert (await aki.move("Qd")).code == ""
-        await ben.until(lambda: ben.view.phase == ("respond" if answers else "ask"))
-        assert await aki.code(wire.Leave) == ""
-        for other in (ben, cid) if answers else ():
-            assert (await other.move("-")).code == ""
-        await ben.until(lambda: ben.view.phase == "turn" and ben.view.waiting == (1,))
-        await play_on(host, [ben, cid])
-        await ben.until(lambda: ben.of(wire.RecordPart))
-        text = "".join(part.text for part in ben.of(wire.RecordPart))
-        assert "aki:%% queen_bomber=3" in text
-        assert "stand_ins" not in text
-        assert ben.view.ranks[0] == 0, "who left had a place already"
-        await host.close()
-
-    in_virtual_time(story)
+    local = ("queen_bomber", *answers)
+    host = VirtualHost(GameConfig("daifugo", local=local, seats=3, clock={"window": "none"}))
+    aki, ben, cid = await host.playing("aki", "ben", "cid")
+    assert (await aki.move("Qd")).code == ""
+    await ben.until(lambda: ben.view.phase == ("respond" if answers else "ask"))
+    assert await aki.code(wire.Leave) == ""
+    for other in (ben, cid) if answers else ():
+        assert (await other.move("-")).code == ""
+    await ben.until(lambda: ben.view.phase == "turn" and ben.view.waiting == (1,))
+    await play_on(host, [ben, cid])
+    await ben.until(lambda: ben.of(wire.RecordPart))
+    text = "".join(part.text for part in ben.of(wire.RecordPart))
+    assert "aki:%% queen_bomber=3" in text
+    assert "stand_ins" not in text
+    assert ben.view.ranks[0] == 0, "who left had a place already"
 
 
 @pytest.mark.parametrize("in_a_game", [False, True])
 @pytest.mark.parametrize("on_leave", ["bot", "out"])
-def test_the_opener_sends_somebody_away(in_a_game: bool, on_leave: str) -> None:
+@in_virtual_time
+async def test_the_opener_sends_somebody_away(in_a_game: bool, on_leave: str) -> None:
     """The removed player is told so, once; the table plays on, and nobody else gets an error."""
-
-    async def story() -> None:
-        host = VirtualHost(THREE, Options(on_leave=on_leave, pace=0.0, fill="random"))
-        if in_a_game:
-            aki, ben, cid = await host.playing("aki", "ben", "cid")
-        else:
-            aki, ben, cid = [await host.come(name) for name in ("aki", "ben", "cid")]
-        assert await aki.code(lambda id: wire.Remove(id, "nobody")) == "no-such-member"
-        assert await aki.code(lambda id: wire.Remove(id, "aki")) == "no-such-member"
-        assert await aki.code(lambda id: wire.Remove(id, "ben")) == ""
-        await ben.until_over()
-        assert [message.code for message in ben.of(wire.Farewell)] == ["removed"]
-        assert await cid.code(lambda id: wire.Say(id, "still here")) == ""
-        if not in_a_game:
-            await aki.until(lambda: aki.lobby and aki.lobby.seats[1].name == "")
-        else:
-            await play_on(host, [aki, cid])
-            await aki.until(lambda: aki.phase == "over")
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost(THREE, Options(on_leave=on_leave, pace=0.0, fill="random"))
+    if in_a_game:
+        aki, ben, cid = await host.playing("aki", "ben", "cid")
+    else:
+        aki, ben, cid = [await host.come(name) for name in ("aki", "ben", "cid")]
+    assert await aki.code(lambda id: wire.Remove(id, "nobody")) == "no-such-member"
+    assert await aki.code(lambda id: wire.Remove(id, "aki")) == "no-such-member"
+    assert await aki.code(lambda id: wire.Remove(id, "ben")) == ""
+    await ben.until_over()
+    assert [message.code for message in ben.of(wire.Farewell)] == ["removed"]
+    assert await cid.code(lambda id: wire.Say(id, "still here")) == ""
+    if not in_a_game:
+        await aki.until(lambda: aki.lobby and aki.lobby.seats[1].name == "")
+    else:
+        await play_on(host, [aki, cid])
+        await aki.until(lambda: aki.phase == "over")
 
 
-def test_who_has_left_has_no_further_say() -> None:
+@in_virtual_time
+async def test_who_has_left_has_no_further_say() -> None:
     """Commands that arrived together with Leave have no effect."""
-
-    async def story() -> None:
-        host = VirtualHost(THREE)
-        aki, ben = await host.come("aki"), await host.come("ben")
-        for make in (
-            wire.Leave,
-            lambda id: wire.Say(id, "one more word"),
-            lambda id: wire.Sit(id, 2),
-            lambda id: wire.Ready(id, True),
-        ):
-            ben.send(make)
-        await ben.until_over()
-        await asyncio.sleep(1)
-        assert not any("one more word" in line for line in aki.chat)
-        assert [type(line) for line in host.notes.kept].count(SeatTaken) == 2
-        assert [type(line) for line in host.notes.kept].count(MemberLeft) == 1
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost(THREE)
+    aki, ben = await host.come("aki"), await host.come("ben")
+    for make in (
+        wire.Leave,
+        lambda id: wire.Say(id, "one more word"),
+        lambda id: wire.Sit(id, 2),
+        lambda id: wire.Ready(id, True),
+    ):
+        ben.send(make)
+    await ben.until_over()
+    await asyncio.sleep(1)
+    assert not any("one more word" in line for line in aki.chat)
+    assert [type(line) for line in host.notes.kept].count(SeatTaken) == 2
+    assert [type(line) for line in host.notes.kept].count(MemberLeft) == 1
 
 
 def test_an_interrupted_table_waits_for_its_players_a_while() -> None:
@@ -887,104 +744,88 @@ def test_an_interrupted_table_waits_for_its_players_a_while() -> None:
 # ---------------------------------------------------------------------- chat
 
 
-def test_chat_is_clean_bounded_and_remembered() -> None:
+@in_virtual_time
+async def test_chat_is_clean_bounded_and_remembered() -> None:
     """Lines lose control characters, are limited in rate, and newcomers get the last ones."""
-
-    async def story() -> None:
-        host = VirtualHost()
-        aki, ben = await host.come("aki"), await host.come("ben")
-        await aki.ask(lambda id: wire.Say(id, "\x1b[2Jhi\u202e \u200bthere\nyou"))
-        await ben.until(lambda: ben.chat)
-        assert ben.chat == ["aki: [2Jhi there you"]
-        assert await aki.code(lambda id: wire.Say(id, "\u200b\x00 ")) == "empty"
-        codes = [await aki.code(lambda id: wire.Say(id, "spam")) for _ in range(CHAT_LINES + 2)]
-        assert codes == [""] * (CHAT_LINES - 1) + ["too-fast"] * 3
-        await asyncio.sleep(6)
-        assert await aki.code(lambda id: wire.Say(id, "later")) == ""
-        cid = await host.come("cid", watch=True)
-        await cid.until(lambda: len(cid.chat) == CHAT_LINES + 1)
-        assert cid.chat == ben.chat
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost()
+    aki, ben = await host.come("aki"), await host.come("ben")
+    await aki.ask(lambda id: wire.Say(id, "\x1b[2Jhi\u202e \u200bthere\nyou"))
+    await ben.until(lambda: ben.chat)
+    assert ben.chat == ["aki: [2Jhi there you"]
+    assert await aki.code(lambda id: wire.Say(id, "\u200b\x00 ")) == "empty"
+    codes = [await aki.code(lambda id: wire.Say(id, "spam")) for _ in range(CHAT_LINES + 2)]
+    assert codes == [""] * (CHAT_LINES - 1) + ["too-fast"] * 3
+    await asyncio.sleep(6)
+    assert await aki.code(lambda id: wire.Say(id, "later")) == ""
+    cid = await host.come("cid", watch=True)
+    await cid.until(lambda: len(cid.chat) == CHAT_LINES + 1)
+    assert cid.chat == ben.chat
 
 
-def test_changing_seats_does_not_repeat_the_chat() -> None:
+@in_virtual_time
+async def test_changing_seats_does_not_repeat_the_chat() -> None:
     """A player who changes seats has received the chat already."""
-
-    async def story() -> None:
-        host = VirtualHost(THREE)
-        aki = await host.come("aki")
-        await aki.ask(lambda id: wire.Say(id, "once"))
-        await aki.ask(lambda id: wire.Sit(id, 2))
-        await aki.ask(wire.Stand)
-        await aki.ask(lambda id: wire.Sit(id, 1))
-        assert aki.chat == ["aki: once"]
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost(THREE)
+    aki = await host.come("aki")
+    await aki.ask(lambda id: wire.Say(id, "once"))
+    await aki.ask(lambda id: wire.Sit(id, 2))
+    await aki.ask(wire.Stand)
+    await aki.ask(lambda id: wire.Sit(id, 1))
+    assert aki.chat == ["aki: once"]
 
 
 # ---------------------------------------------------------------------- spectators and delay
 
 
-def test_delayed_spectators_see_everything_late_and_in_one_row() -> None:
+@in_virtual_time
+async def test_delayed_spectators_see_everything_late_and_in_one_row() -> None:
     """Waiting room, snapshot, updates, chat, clock and record are delayed alike (except GR-10)."""
     delay = 20.0
-
-    async def story() -> None:
-        host = VirtualHost(PRIME, Options(delay=delay, pace=0.0))
-        early = await host.come("early", watch=True)
-        aki, ben = await host.playing("aki", "ben")
-        late = await host.come("late", watch=True)
-        for spectator in (early, late):
-            assert spectator.phase == "lobby"
-            assert spectator.lobby is not None
-            assert [place.name for place in spectator.lobby.seats] == ["", ""]
-            assert spectator.seen is None
-        await aki.ask(lambda id: wire.Say(id, "hello"))
-        await asyncio.sleep(3)
-        await play_on(host, [aki, ben])
-        await aki.until(lambda: aki.phase == "over")
-        await asyncio.sleep(delay + 5)
-        kinds = (wire.Snapshot, wire.Update, wire.Said, wire.RecordPart)
-        live = [(m, t) for m, t in zip(aki.heard, aki.times, strict=True) if isinstance(m, kinds)]
-        received = [(m, t) for m, t in zip(early.heard, early.times, strict=True) if isinstance(m, kinds)]
-        assert [type(m) for m, _ in received] == [type(m) for m, _ in live]
-        for (mine, at), (theirs, then) in zip(live, received, strict=True):
-            assert abs(then - at - delay) < 0.02
-            if isinstance(mine, wire.Update | wire.Snapshot):
-                assert (mine.number, mine.chain, mine.public) == (theirs.number, theirs.chain, theirs.public)
-                assert abs(mine.at - theirs.at) <= 20, "the clock lags too"
-        phases = [
-            (m.phase, t) for m, t in zip(early.heard, early.times, strict=True) if isinstance(m, wire.Lobby)
-        ]
-        begun = min(t for m, t in live if isinstance(m, wire.Snapshot))
-        ended = min(t for m, t in live if isinstance(m, wire.RecordPart))
-        assert min(t for phase, t in phases if phase == "playing") >= begun + delay - 0.02
-        assert min(t for phase, t in phases if phase == "over") >= ended + delay - 0.02
-        assert not early.of(wire.DealOpened)
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost(PRIME, Options(delay=delay, pace=0.0))
+    early = await host.come("early", watch=True)
+    aki, ben = await host.playing("aki", "ben")
+    late = await host.come("late", watch=True)
+    for spectator in (early, late):
+        assert spectator.phase == "lobby"
+        assert spectator.lobby is not None
+        assert [place.name for place in spectator.lobby.seats] == ["", ""]
+        assert spectator.seen is None
+    await aki.ask(lambda id: wire.Say(id, "hello"))
+    await asyncio.sleep(3)
+    await play_on(host, [aki, ben])
+    await aki.until(lambda: aki.phase == "over")
+    await asyncio.sleep(delay + 5)
+    kinds = (wire.Snapshot, wire.Update, wire.Said, wire.RecordPart)
+    live = [(m, t) for m, t in zip(aki.heard, aki.times, strict=True) if isinstance(m, kinds)]
+    received = [(m, t) for m, t in zip(early.heard, early.times, strict=True) if isinstance(m, kinds)]
+    assert [type(m) for m, _ in received] == [type(m) for m, _ in live]
+    for (mine, at), (theirs, then) in zip(live, received, strict=True):
+        assert abs(then - at - delay) < 0.02
+        if isinstance(mine, wire.Update | wire.Snapshot):
+            assert (mine.number, mine.chain, mine.public) == (theirs.number, theirs.chain, theirs.public)
+            assert abs(mine.at - theirs.at) <= 20, "the clock lags too"
+    phases = [
+        (m.phase, t) for m, t in zip(early.heard, early.times, strict=True) if isinstance(m, wire.Lobby)
+    ]
+    begun = min(t for m, t in live if isinstance(m, wire.Snapshot))
+    ended = min(t for m, t in live if isinstance(m, wire.RecordPart))
+    assert min(t for phase, t in phases if phase == "playing") >= begun + delay - 0.02
+    assert min(t for phase, t in phases if phase == "over") >= ended + delay - 0.02
+    assert not early.of(wire.DealOpened)
 
 
-def test_a_spectator_who_sits_down_catches_up_and_one_who_stands_up_falls_back() -> None:
+@in_virtual_time
+async def test_a_spectator_who_sits_down_catches_up_and_one_who_stands_up_falls_back() -> None:
     """A seat is live, a place among delayed spectators is late; each change sends the whole table."""
-
-    async def story() -> None:
-        host = VirtualHost(PRIME, Options(delay=30.0, pace=0.0))
-        aki, ben = await host.playing("aki", "ben")
-        await play_on(host, [aki, ben])
-        await aki.until(lambda: aki.phase == "over")
-        before = len(ben.of(wire.Snapshot))
-        assert await ben.code(wire.Stand) == ""
-        await asyncio.sleep(0.1)
-        assert len(ben.of(wire.Snapshot)) == before, "thirty seconds ago there was no game yet"
-        await ben.until(lambda: ben.phase == "over", 40)
-        assert await ben.code(lambda id: wire.Sit(id, 1)) == ""
-        await ben.until(lambda: ben.lobby and ben.lobby.seat == 1)
-        assert ben.of(wire.Snapshot)[-1].number == aki.number
-        await host.close()
-
-    in_virtual_time(story)
+    host = VirtualHost(PRIME, Options(delay=30.0, pace=0.0))
+    aki, ben = await host.playing("aki", "ben")
+    await play_on(host, [aki, ben])
+    await aki.until(lambda: aki.phase == "over")
+    before = len(ben.of(wire.Snapshot))
+    assert await ben.code(wire.Stand) == ""
+    await asyncio.sleep(0.1)
+    assert len(ben.of(wire.Snapshot)) == before, "thirty seconds ago there was no game yet"
+    await ben.until(lambda: ben.phase == "over", 40)
+    assert await ben.code(lambda id: wire.Sit(id, 1)) == ""
+    await ben.until(lambda: ben.lobby and ben.lobby.seat == 1)
+    assert ben.of(wire.Snapshot)[-1].number == aki.number

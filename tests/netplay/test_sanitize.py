@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from netplay.line.sanitize import clean_name, clean_text, columns, likeness
 from netplay.wire import messages as wire
-from tests.netplay.peers import VirtualHost, run_in_virtual_time
+from tests.netplay.peers import VirtualHost
+from tests.netplay.simulation.clock import in_virtual_time
 
 NAME = re.compile(r"[^\s:=|?!;*+\[][^\s:=|]*")
 
@@ -107,18 +108,14 @@ def test_a_giant_text_costs_nothing() -> None:
         ("土井", "士井"),
     ],
 )
-def test_names_that_look_alike_are_distinguished_at_a_table(one: str, other: str) -> None:
+@in_virtual_time
+async def test_names_that_look_alike_are_distinguished_at_a_table(one: str, other: str) -> None:
     """The second player gets a number, as with an equal name."""
     assert likeness(one) & likeness(other)
-
-    async def story() -> None:
-        host = VirtualHost()
-        await host.come(one)
-        second = await host.come(other)
-        assert second.of(wire.Welcome)[0].name == f"{other}-2"
-        await host.close()
-
-    run_in_virtual_time(story)
+    host = VirtualHost()
+    await host.come(one)
+    second = await host.come(other)
+    assert second.of(wire.Welcome)[0].name == f"{other}-2"
 
 
 def test_names_that_look_different_are_left_alone() -> None:

@@ -334,15 +334,11 @@ def test_a_table_without_a_game_has_nothing_to_file() -> None:
     assert not has_unfinished()
 
 
-def test_a_finished_game_is_put_away_before_its_table_is_thrown_away() -> None:
+async def test_a_finished_game_is_put_away_before_its_table_is_thrown_away() -> None:
     """The host died between the last move and archiving: that game must not be deleted."""
-
-    async def run() -> None:
-        room = open_room(places.unfinished_folder() / "host.journal")
-        await play(room)
-        await stop(room)
-
-    asyncio.run(run())
+    room = open_room(places.unfinished_folder() / "host.journal")
+    await play(room)
+    await stop(room)
     filing.discard("host")
     with Archive() as archive:
         assert [book.summary.over for book in archive.find()] == [True]
@@ -462,21 +458,17 @@ def test_a_relayed_table_comes_back_to_its_relay() -> None:
     assert plan_again(options=ReopenOptions(port=7)).listeners == Listeners(7)
 
 
-def test_the_listeners_outlive_a_journal_that_is_shortened() -> None:
+async def test_the_listeners_outlive_a_journal_that_is_shortened() -> None:
     """Between two games the journal is shortened to what matters."""
-
-    async def run() -> Path:
-        room = open_room(places.unfinished_folder() / "host.journal")
-        store = room.acts.store
-        room.acts.write(ListenersOpened(2718, date="2026-11-21T12:00:00"))
-        done = Archiving(room, store, lambda text, when, bots: None)  # type: ignore[arg-type,return-value]
-        await play(room)
-        await store.shorten(compacted(room.state))
-        await done.finish()
-        await stop(room)
-        return store.path
-
-    path = asyncio.run(run())
+    room = open_room(places.unfinished_folder() / "host.journal")
+    store = room.acts.store
+    room.acts.write(ListenersOpened(2718, date="2026-11-21T12:00:00"))
+    done = Archiving(room, store, lambda text, when, bots: None)  # type: ignore[arg-type,return-value]
+    await play(room)
+    await store.shorten(compacted(room.state))
+    await done.finish()
+    await stop(room)
+    path = store.path
     assert game_of(places.id_of(path)).reached == ListenersOpened(2718, date="2026-11-21T12:00:00")
 
 

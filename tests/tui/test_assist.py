@@ -56,10 +56,7 @@ async def test_the_line_says_what_would_stand(keys: str, expected: str) -> None:
 
 @pytest.mark.parametrize(
     ("settings", "hand", "keys"),
-    [
-        ({"twin_primes": True, "start": "revolution"}, "753", "7,5"),
-        ({"composites": "only"}, "29", "29"),
-    ],
+    [({"twin_primes": True, "start": "revolution"}, "753", "7,5"), ({"composites": "only"}, "29", "29")],
 )
 async def test_the_state_and_the_last_cards_count(settings: dict[str, object], hand: str, keys: str) -> None:
     """Pairs descend in the revolution (P-64), and last cards need no factors (P-66)."""

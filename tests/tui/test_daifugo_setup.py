@@ -21,13 +21,12 @@ from engine.daifugo.ruleset import problems, rules_for, warnings
 from engine.daifugo.settings import SETTINGS, Rules
 from engine.daifugo.view import ground
 from engine.daifugo.ways import Way, foul_of, ways
-from engine.game_protocol import Made
 from engine.games import replay_text
-from engine.seats import DEALER
 from engine.verdict import Reason
 from netplay.replay.reel import Reel
 from netplay.solo.choice import SoloChoice, solo_terms
 from netplay.table.dice import Dice
+from tests.bot_games import bot_moves
 from tests.tui.daifugo_table import table_of
 from tests.tui.screens import compare, screen_text
 from tests.waiting import until
@@ -452,17 +451,8 @@ def recorded(seed: int) -> str:
     """Return a whole game of bots with many rules on, as a record."""
     game, dice = DaifugoGame(), Dice.of_number(seed)
     rules = rules_for(ready_made("everything", 4).local, (), {"jokers": 2}, 4)
-    state = start = game.deal(rules, 4, dice)
-    made: list[Made] = []
-    for turn in range(600):
-        if game.result(state) is not None:
-            break
-        due = game.due(state)
-        actor = DEALER if due.blind else due.seats[0]
-        move = game.blind_cards(state, dice) if due.blind else choose("novice", game.view(state, actor), turn)
-        step = game.play(state, actor, move)  # type: ignore[arg-type]
-        made.append(Made(actor, move, state, step, None))  # type: ignore[arg-type]
-        state = step.state  # type: ignore[union-attr]
+    start = game.deal(rules, 4, dice)
+    made = list(bot_moves(game, start, lambda view, turn: choose("novice", view, turn), dice))
     return write_record(("Aki", "Ben", "Cid", "Dan"), start, made, {})
 
 

@@ -11,7 +11,8 @@ from engine.daifugo.faces import LETTERS, read_spelled, spell
 from engine.daifugo.moves import Gift, Move, Pass, Play, RuleAnswer
 from engine.daifugo.view import View
 from engine.seats import Seat
-from tests.tui.daifugo_table import GAME, TablePilot, dealt, table_of, table_pilot
+from tests.tui.daifugo_table import GAME, dealt, table_of, table_pilot
+from tests.tui.game_table import GamePilot
 from tests.tui.screens import compare
 from tests.waiting import until as waited
 from tui.games.daifugo.composition import NOTHING
@@ -423,7 +424,7 @@ def _cards(row: tuple[object, ...], cards: tuple[object, ...]) -> list[str]:
     return keys
 
 
-async def _played_out(here: TablePilot, lang: str) -> set[str]:
+async def _played_out(here: GamePilot, lang: str) -> set[str]:
     """Play a game to its end; return the phases in which keys decided something."""
     met: set[str] = set()
     for turn in range(400):

@@ -111,8 +111,7 @@ async def test_a_path_in_an_unknown_home_is_refused() -> None:
         await until(lambda: isinstance(app.screen, AskScreen))
         await pilot.press(*"~unknown-user/cup", "enter")
         await until(
-            lambda: "~unknown-user/cup: the account is unknown" in screen_text(app),
-            lambda: screen_text(app),
+            lambda: "~unknown-user/cup: the account is unknown" in screen_text(app), lambda: screen_text(app)
         )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -16,10 +17,8 @@ from engine.daifugo.bots.why import Advice as DaifugoAdvice
 from engine.daifugo.bots.why import Why as DaifugoWhy
 from engine.daifugo.bots.why import explained
 from engine.daifugo.game import DaifugoGame
-from engine.daifugo.moves import Move as DaifugoMove
 from engine.daifugo.moves import Pass as DaifugoPass
 from engine.daifugo.ruleset import rules_for as daifugo_rules
-from engine.game_protocol import Step
 from engine.prime import opening
 from engine.prime.bots import choose as prime_move
 from engine.prime.bots import explain
@@ -42,6 +41,7 @@ from engine.tyrant.settings import rules_for as tyrant_rules
 from netplay.learn.known import saved_progress
 from netplay.table.games import TimeBudget, adapter_of
 from netplay.table.interfaces import HINTS
+from tests.bot_games import bot_moves
 from tests.tui import daifugo_table, tyrant_table
 from tests.tui.table_app import seated, table_of
 from tests.tui.test_table_screen import DECK, HANDS, table_pilot
@@ -361,32 +361,26 @@ def test_what_is_laid_up_is_the_bots_move_in_prime_daifugo() -> None:
     game, seen = PrimeGame(), set()
     for seed, chosen in enumerate([{}, {"D5": "high-card"}, {"twin_primes": True}, {"D15": "either"}] * 2):
         state = game.deal(rules_for("official", {"D5": "seat", **chosen}, 3), 3, SeedDice(seed))
-        for turn in range(80):
-            due = game.due(state)
-            if state.phase is Phase.OVER:
-                break
-            if due.blind:
-                actor, move = DEALER, game.blind_cards(state, SeedDice(turn))
+        moves = bot_moves(
+            game, state, lambda view, turn: prime_move("club", view, turn) or Pass(), SeedDice(seed)
+        )
+        for made in islice(moves, 80):
+            if made.actor == DEALER:
+                continue
+            view, move = game.view(made.before, made.actor), made.move
+            composition = prime_showing.composed(view, move)
+            if isinstance(move, Play | GiveUp | Exchange | ShowCard | Arrange):
+                assert composition is not None
+                meant = own_cards(view, move) if isinstance(move, Play) else move
+                assert prime_composition.move_of(view, composition) == meant
+                if isinstance(move, Play):
+                    keys = play_text(move).translate(str.maketrans({"×": "*", " ": "", "[": "", "]": ""}))
+                    again = typed(view, keys)
+                    assert prime_composition.move_of(view, again) == meant
+                    assert prime_composition.spelling(again) == prime_composition.spelling(composition)
+                seen.add(type(move).__name__ + ("=" if isinstance(move, Play) and move.factors else ""))
             else:
-                actor = due.seats[0]
-                view = game.view(state, actor)
-                move = prime_move("club", view, turn) or Pass()
-                composition = prime_showing.composed(view, move)
-                if isinstance(move, Play | GiveUp | Exchange | ShowCard | Arrange):
-                    assert composition is not None
-                    meant = own_cards(view, move) if isinstance(move, Play) else move
-                    assert prime_composition.move_of(view, composition) == meant
-                    if isinstance(move, Play):
-                        keys = play_text(move).translate(str.maketrans({"×": "*", " ": "", "[": "", "]": ""}))
-                        again = typed(view, keys)
-                        assert prime_composition.move_of(view, again) == meant
-                        assert prime_composition.spelling(again) == prime_composition.spelling(composition)
-                    seen.add(type(move).__name__ + ("=" if isinstance(move, Play) and move.factors else ""))
-                else:
-                    assert composition is None
-            step = game.play(state, actor, move)
-            assert isinstance(step, Step)
-            state = step.state
+                assert composition is None
     assert {"Play", "Play=", "ShowCard"} <= seen
 
 
@@ -397,57 +391,37 @@ def test_what_is_laid_up_is_the_bots_move_in_daifugo() -> None:
     for seed in range(6):
         rules = daifugo_rules(EVERY_RULE, (), {}, 4)
         state = game.deal(rules, 4, SeedDice(seed))
-        for turn in range(200):
-            due = game.due(state)
-            if state.over:
-                break
-            if due.blind:
-                actor, move = DEALER, game.blind_cards(state, SeedDice(turn))
-            else:
-                actor = due.seats[0]
-                view = game.view(state, actor)
-                found: DaifugoMove | None = daifugo_move("club", view, turn)
-                assert found is not None
-                move = found
-                composition = daifugo_showing.composed(view, move)
-                if composition is not None:
-                    resulting = daifugo_decide.move_of(view, composition)
-                    assert not isinstance(resulting, DaifugoComposition)
-                    assert game.play(state, actor, resulting) == game.play(state, actor, move)  # type: ignore[arg-type]
-                    answered.add(type(move).__name__)
-                advice = explained(view, move, turn)
-                whys.add(advice.why)
-                assert daifugo_showing.advised(advice, view, _players(4), words).why
-            step = game.play(state, actor, move)
-            assert isinstance(step, Step)
-            state = step.state
+        moves = bot_moves(game, state, lambda view, turn: daifugo_move("club", view, turn), SeedDice(seed))
+        for turn, made in enumerate(islice(moves, 200)):
+            if made.actor == DEALER:
+                continue
+            view, move = game.view(made.before, made.actor), made.move
+            composition = daifugo_showing.composed(view, move)
+            if composition is not None:
+                resulting = daifugo_decide.move_of(view, composition)
+                assert not isinstance(resulting, DaifugoComposition)
+                assert game.play(made.before, made.actor, resulting) == made.step  # type: ignore[arg-type]
+                answered.add(type(move).__name__)
+            advice = explained(view, move, turn)
+            whys.add(advice.why)
+            assert daifugo_showing.advised(advice, view, _players(4), words).why
     assert {"Play", "RuleAnswer"} <= answered
     assert len(whys) >= 7
 
 
 def test_what_is_laid_up_is_the_bots_move_in_tyrant() -> None:
     """Hands, plays with and without chips, cards for the plaza."""
-    game, seen = TyrantGame(), set()
+    game, seen, random_bot = TyrantGame(), set(), TYRANTS["random"].choose
     for seed in range(4):
         state = game.deal(tyrant_rules("official", {}, 4), 4, SeedDice(seed))
-        for turn in range(200):
-            due = game.due(state)
-            if game.result(state) is not None:
-                break
-            if due.blind:
-                actor, move = DEALER, game.blind_cards(state, SeedDice(turn))
-            else:
-                actor = due.seats[0]
-                view = game.view(state, actor)
-                move = TYRANTS["random"].choose(view, SeedDice(turn))
-                assert move is not None
-                composition = tyrant_showing.composed(move)
-                if composition is not None:
-                    assert tyrant_composition.decision_of(view, composition) == move
-                    seen.add(type(move).__name__)
-            step = game.play(state, actor, move)
-            assert isinstance(step, Step)
-            state = step.state
+        for made in bot_moves(
+            game, state, lambda view, turn: random_bot(view, SeedDice(turn)), SeedDice(seed)
+        ):
+            composition = tyrant_showing.composed(made.move)
+            if composition is not None:
+                view = game.view(made.before, made.actor)
+                assert tyrant_composition.decision_of(view, composition) == made.move
+                seen.add(type(made.move).__name__)
     assert {"ChooseHand", "Refill", "Play"} <= seen
 
 

@@ -58,11 +58,7 @@ def test_a_wrong_option_is_reported_in_one_short_printable_line(
 
 @pytest.mark.parametrize(
     "argv",
-    [
-        ["rules", "\x1b]zzz\x07"],
-        ["rules", "x" * 5000],
-        ["records", "ladder", "--to", "9\x1b[2J" * 1000],
-    ],
+    [["rules", "\x1b]zzz\x07"], ["rules", "x" * 5000], ["records", "ladder", "--to", "9\x1b[2J" * 1000]],
     ids=lambda argv: argv[-1][:5].replace("\x1b", "ESC"),
 )
 def test_what_was_not_found_or_written_is_named_in_one_short_printable_line(
@@ -74,9 +70,7 @@ def test_what_was_not_found_or_written_is_named_in_one_short_printable_line(
     assert len(error) < 700
 
 
-def test_a_hosts_disconnect_reason_cannot_control_the_terminal(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_a_hosts_disconnect_reason_cannot_control_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     sitting = SimpleNamespace(was_there=True)
     exit_code(ConnectionEnded("\x1b[2J", "", wrong=None), sitting, Words("en"))  # type: ignore[arg-type]  # only asked whether it was there
     assert capsys.readouterr().err[:-1].isprintable()

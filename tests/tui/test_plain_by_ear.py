@@ -19,7 +19,7 @@ from netplay.guest.events import ConnectionDown, ConnectionEnded, ConnectionUp
 from netplay.guest.guest import Guest
 from netplay.table.messages import Clock, MoveAnswer, SeatUpdate
 from netplay.wire import messages as wire
-from tests.netplay.simulation.clock import run
+from tests.netplay.simulation.clock import in_virtual_time
 from tests.tui.table_app import table_of
 from tui.lobby import news as lobby_news
 from tui.plain import lobby as lobby_lines
@@ -85,22 +85,19 @@ def update(
     return SeatUpdate(number, table.players, view, clock=Clock(left, running=left is not None))
 
 
-def followed(*steps: tuple[float, SeatUpdate]) -> Ear:
+@in_virtual_time
+async def followed(*steps: tuple[float, SeatUpdate]) -> Ear:
     """Return the text for these updates, each after a number of seconds."""
     ear = Ear()
-
-    async def story() -> None:
-        end = Seat0()
-        table = PlainTable(end, "prime", ear, EN, asyncio.get_running_loop().time)
-        following = asyncio.create_task(table.follow())
-        for pause, told in steps:
-            await asyncio.sleep(pause)
-            end.queue.put_nowait(told)
-        await asyncio.sleep(60.0)
-        end.queue.put_nowait(None)
-        await following
-
-    run(story())
+    end = Seat0()
+    table = PlainTable(end, "prime", ear, EN, asyncio.get_running_loop().time)
+    following = asyncio.create_task(table.follow())
+    for pause, told in steps:
+        await asyncio.sleep(pause)
+        end.queue.put_nowait(told)
+    await asyncio.sleep(60.0)
+    end.queue.put_nowait(None)
+    await following
     return ear
 
 
@@ -143,27 +140,24 @@ def test_the_hand_is_shown_when_it_is_another() -> None:
     assert sum(line.startswith("Field") for line in ear.texts()) == 1
 
 
-def test_what_can_be_done_is_reported_with_what_cannot() -> None:
+@in_virtual_time
+async def test_what_can_be_done_is_reported_with_what_cannot() -> None:
     """In another's turn, in one's own, and when the game is over; the end lists the commands once."""
     ear, sent = Ear(), list[str]()
-
-    async def story() -> None:
-        end = Seat0()
-        table = PlainTable(end, "prime", ear, EN, asyncio.get_running_loop().time)
-        following = asyncio.create_task(table.follow())
-        for step, typed in ((update(1, None, turn=1), "%"), (update(2, None), "57"), (update(3, None), "&&")):
-            end.queue.put_nowait(step)
-            await asyncio.sleep(1.0)
-            sent.append(await table.move(typed))
-        for number in (4, 5):
-            end.queue.put_nowait(update(number, None, phase="over"))
-            await asyncio.sleep(1.0)
-        sent.append(await table.move("%"))
-        assert isinstance(end.sent[0], Pass)
-        end.queue.put_nowait(None)
-        await following
-
-    run(story())
+    end = Seat0()
+    table = PlainTable(end, "prime", ear, EN, asyncio.get_running_loop().time)
+    following = asyncio.create_task(table.follow())
+    for step, typed in ((update(1, None, turn=1), "%"), (update(2, None), "57"), (update(3, None), "&&")):
+        end.queue.put_nowait(step)
+        await asyncio.sleep(1.0)
+        sent.append(await table.move(typed))
+    for number in (4, 5):
+        end.queue.put_nowait(update(number, None, phase="over"))
+        await asyncio.sleep(1.0)
+    sent.append(await table.move("%"))
+    assert isinstance(end.sent[0], Pass)
+    end.queue.put_nowait(None)
+    await following
     assert sent[0] == "it is not your turn. " + EN.say("plain-can-game"), "two sentences"
     assert sent[1].endswith("Your turn. Play, draw or pass.")
     assert EN.say("plain-help-moves") in sent[2]
@@ -171,26 +165,23 @@ def test_what_can_be_done_is_reported_with_what_cannot() -> None:
     assert sum("The game is over" in line for line in ear.texts()) == 1
 
 
-def test_what_can_be_done_round_the_game_is_what_can_be_done() -> None:
+@in_virtual_time
+async def test_what_can_be_done_round_the_game_is_what_can_be_done() -> None:
     """A refusal during one's own turn does not suggest somebody else's commands; a pause says how it ends."""
     ear, sent = Ear(), list[str]()
     paused = msgspec.structs.replace(update(2, None), paused=True)
-
-    async def story() -> None:
-        end = Seat0()
-        lobby = SimpleNamespace(phase="playing")
-        sitting = PlainSitting(cast(Guest, SimpleNamespace(lobby=lobby, name="aki")), ear, EN)
+    end = Seat0()
+    lobby = SimpleNamespace(phase="playing")
+    sitting = PlainSitting(cast(Guest, SimpleNamespace(lobby=lobby, name="aki")), ear, EN)
+    sent.append(sitting._can_now())
+    table = sitting._table = PlainTable(end, "prime", ear, EN, asyncio.get_running_loop().time)
+    following = asyncio.create_task(table.follow())
+    for step in (update(1, None), paused, update(3, None, turn=1)):
+        end.queue.put_nowait(step)
+        await asyncio.sleep(1.0)
         sent.append(sitting._can_now())
-        table = sitting._table = PlainTable(end, "prime", ear, EN, asyncio.get_running_loop().time)
-        following = asyncio.create_task(table.follow())
-        for step in (update(1, None), paused, update(3, None, turn=1)):
-            end.queue.put_nowait(step)
-            await asyncio.sleep(1.0)
-            sent.append(sitting._can_now())
-        end.queue.put_nowait(None)
-        await following
-
-    run(story())
+    end.queue.put_nowait(None)
+    await following
     assert sent == [
         EN.say("plain-can-game"),
         "Your turn. Play, draw or pass.",
@@ -240,22 +231,19 @@ def test_what_the_others_hold_is_shown_when_it_changed() -> None:
     ]
 
 
-def test_after_a_choice_nobody_is_asked_again() -> None:
+@in_virtual_time
+async def test_after_a_choice_nobody_is_asked_again() -> None:
     """Further input after a choice is answered with the players who still decide."""
     ear, sent = Ear(), list[str]()
-
-    async def story() -> None:
-        end = Seat0()
-        table = PlainTable(end, "prime", ear, EN, asyncio.get_running_loop().time)
-        following = asyncio.create_task(table.follow())
-        end.queue.put_nowait(update(1, None))
-        await asyncio.sleep(1.0)
-        table._moved_on = 1  # the choice was accepted, and has no effect yet
-        sent.append(await table.move("57"))
-        end.queue.put_nowait(None)
-        await following
-
-    run(story())
+    end = Seat0()
+    table = PlainTable(end, "prime", ear, EN, asyncio.get_running_loop().time)
+    following = asyncio.create_task(table.follow())
+    end.queue.put_nowait(update(1, None))
+    await asyncio.sleep(1.0)
+    table._moved_on = 1  # the choice was accepted, and has no effect yet
+    sent.append(await table.move("57"))
+    end.queue.put_nowait(None)
+    await following
     assert sent[0].endswith(EN.say("plain-can-game"))
 
 
@@ -333,7 +321,8 @@ class Lost:
         """Close."""
 
 
-def test_a_lost_connection_is_reported_once() -> None:
+@in_virtual_time
+async def test_a_lost_connection_is_reported_once() -> None:
     """Failed attempts would repeat the message; a further loss is announced again."""
 
     class Waiting(Ear):
@@ -341,12 +330,9 @@ def test_a_lost_connection_is_reported_once() -> None:
             await asyncio.Event().wait()
             return None
 
-    async def story() -> list[str]:
-        ear = Waiting()
-        await PlainSitting(cast(Guest, Lost()), ear, EN).stay()
-        return ear.texts()
-
-    lines = run(story())
+    ear = Waiting()
+    await PlainSitting(cast(Guest, Lost()), ear, EN).stay()
+    lines = ear.texts()
     assert [bool(re.search("reconnecting", line)) for line in lines] == [False, True, False, True], lines
 
 

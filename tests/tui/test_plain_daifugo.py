@@ -12,14 +12,15 @@ from engine.tyrant.game import TyrantGame
 from engine.verdict import Reason
 from netplay.table.messages import SeatedPlayer, SeatUpdate
 from tests.said import said
-from tests.tui.daifugo_table import Table, table_of
+from tests.tui.daifugo_table import table_of
+from tests.tui.game_table import GameTable
 from tests.tui.tyrant_table import dealt
 from tui.games.daifugo.lines import TELLER
 from tui.games.tyrant.lines import TELLER as TYRANT
 from tui.text.words import Words
 
 
-def seen(table: Table, seat: int = 0) -> SeatUpdate:
+def seen(table: GameTable, seat: int = 0) -> SeatUpdate:
     """Return the seat's view."""
     return table.attach(Seat(seat)).queue.get_nowait()  # type: ignore[return-value]
 

@@ -25,7 +25,7 @@ from engine.tyrant.game import TyrantGame
 from netplay.archive.evening_sheet import EveningSheet, PlayerTotals, SheetGame
 from netplay.guest.guest import Guest
 from netplay.table.messages import SeatedPlayer, SeatUpdate
-from tests.netplay.simulation.clock import run
+from tests.netplay.simulation.clock import in_virtual_time
 from tests.tui import daifugo_table, tyrant_table
 from tests.tui.test_plain import Process, started  # noqa: F401
 from tests.tui.test_plain_by_ear import Ear, Seat0, update
@@ -137,22 +137,19 @@ def test_tyrant_names_its_table_in_words() -> None:
 # ---------------------------------------------------------------------- each fact once, in three levels
 
 
-def heard(step: Step, *steps: SeatUpdate) -> list[str]:
+@in_virtual_time
+async def heard(step: Step, *steps: SeatUpdate) -> list[str]:
     """Return the text at a level of detail."""
     ear = Ear()
-
-    async def story() -> None:
-        end = Seat0()
-        now = asyncio.get_running_loop().time
-        table = PlainTable(end, "prime", ear, EN, now, voice=Voice(step))
-        following = asyncio.create_task(table.follow())
-        for one in steps:
-            end.queue.put_nowait(one)
-            await asyncio.sleep(1.0)
-        end.queue.put_nowait(None)
-        await following
-
-    run(story())
+    end = Seat0()
+    now = asyncio.get_running_loop().time
+    table = PlainTable(end, "prime", ear, EN, now, voice=Voice(step))
+    following = asyncio.create_task(table.follow())
+    for one in steps:
+        end.queue.put_nowait(one)
+        await asyncio.sleep(1.0)
+    end.queue.put_nowait(None)
+    await following
     return ear.texts()
 
 
@@ -229,7 +226,8 @@ def test_what_the_clock_chose_is_said() -> None:
     assert late not in heard("usual", question, others)
 
 
-def test_what_was_typed_is_not_the_clock_s(tmp_path: Path) -> None:
+@in_virtual_time
+async def test_what_was_typed_is_not_the_clock_s(tmp_path: Path) -> None:
     """A choice whose echo arrives before its answer is the player's own."""
     ear = Ear()
 
@@ -240,18 +238,15 @@ def test_what_was_typed_is_not_the_clock_s(tmp_path: Path) -> None:
             await asyncio.sleep(1.0)
             return SimpleNamespace(taken=True)
 
-    async def story() -> None:
-        end = Slow()
-        table = PlainTable(end, "prime", ear, EN, asyncio.get_running_loop().time)
-        following = asyncio.create_task(table.follow())
-        first = update(1, None)
-        end.queue.put_nowait(replace(first, view=replace(first.view, phase="janken", waiting=(Seat(0),))))
-        await asyncio.sleep(1.0)
-        assert await table.move("rock") == ""
-        end.queue.put_nowait(None)
-        await following
-
-    run(story())
+    end = Slow()
+    table = PlainTable(end, "prime", ear, EN, asyncio.get_running_loop().time)
+    following = asyncio.create_task(table.follow())
+    first = update(1, None)
+    end.queue.put_nowait(replace(first, view=replace(first.view, phase="janken", waiting=(Seat(0),))))
+    await asyncio.sleep(1.0)
+    assert await table.move("rock") == ""
+    end.queue.put_nowait(None)
+    await following
     assert EN.say("plain-late") not in ear.texts()
 
 
@@ -341,31 +336,28 @@ class Bot:
         return True
 
 
-def test_a_hint_is_given_in_three_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+@in_virtual_time
+async def test_a_hint_is_given_in_three_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     """As on the screen; before the play is named the record has it, and it is spoken card by card."""
     advised = Advised("play", "2 cards, prime", "QK", "it wins", None, composition=object())
     monkeypatch.setattr("tui.games.prime.showing.PrimeShowing.advised", lambda *given: advised, raising=True)
     ear, bot, recorded = Ear(), Bot(), list[str]()
-
-    async def story() -> None:
-        end = Seat0()
-        now = asyncio.get_running_loop().time
-        table = PlainTable(end, "prime", ear, EN, now, helper=bot)
-        following = asyncio.create_task(table.follow())
-        end.queue.put_nowait(update(1, None))
-        await asyncio.sleep(1.0)
-        noted = []
-        for _ in range(3):
-            recorded.append(await table.hint())
-            noted.append(bot.noted)
-        assert noted == [0, 0, 1]
-        end.queue.put_nowait(update(2, None, turn=1))
-        await asyncio.sleep(1.0)
+    end = Seat0()
+    now = asyncio.get_running_loop().time
+    table = PlainTable(end, "prime", ear, EN, now, helper=bot)
+    following = asyncio.create_task(table.follow())
+    end.queue.put_nowait(update(1, None))
+    await asyncio.sleep(1.0)
+    noted = []
+    for _ in range(3):
         recorded.append(await table.hint())
-        end.queue.put_nowait(None)
-        await following
-
-    run(story())
+        noted.append(bot.noted)
+    assert noted == [0, 0, 1]
+    end.queue.put_nowait(update(2, None, turn=1))
+    await asyncio.sleep(1.0)
+    recorded.append(await table.hint())
+    end.queue.put_nowait(None)
+    await following
     assert recorded[:3] == ["", "", ""]
     assert recorded[3].endswith(EN.say("plain-can-game"))
     hints = [line for line in ear.texts() if "it wins" in line]
@@ -382,23 +374,20 @@ async def test_there_are_hints_only_where_they_were_agreed() -> None:
 # ---------------------------------------------------------------------- clocks and sheets
 
 
-def test_a_clock_is_reported_in_minutes_and_seconds() -> None:
+@in_virtual_time
+async def test_a_clock_is_reported_in_minutes_and_seconds() -> None:
     """`1:05` would be read aloud as a time of day."""
     ear = Ear()
-
-    async def story() -> None:
-        end = Seat0()
-        table = PlainTable(end, "prime", ear, EN, asyncio.get_running_loop().time)
-        following = asyncio.create_task(table.follow())
-        end.queue.put_nowait(update(1, 65.0))
-        await asyncio.sleep(1.0)
-        table.print_clock()
-        await asyncio.sleep(60.0)
-        table.print_clock()
-        end.queue.put_nowait(None)
-        await following
-
-    run(story())
+    end = Seat0()
+    table = PlainTable(end, "prime", ear, EN, asyncio.get_running_loop().time)
+    following = asyncio.create_task(table.follow())
+    end.queue.put_nowait(update(1, 65.0))
+    await asyncio.sleep(1.0)
+    table.print_clock()
+    await asyncio.sleep(60.0)
+    table.print_clock()
+    end.queue.put_nowait(None)
+    await following
     assert [line for line in ear.texts() if line.startswith("Time left now")] == [
         "Time left now: 1 minute 4 seconds",
         "Time left now: 4 seconds",

@@ -32,6 +32,7 @@ NO_SCREENS = {
     "LocalizedBase",
     "LocalizedModal",
     "LocalizedScreen",
+    "TableSizedScreen",
 }
 """Base classes, and one that needs a record."""
 TURNS = (0, 1, 2, 3, 5, 8, 12, 16, 19, 24)

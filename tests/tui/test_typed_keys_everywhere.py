@@ -65,7 +65,8 @@ ELSEWHERE = {
 """Screens that are tested elsewhere, and where."""
 
 BASES = {
-    "LocalizedBase", "LocalizedScreen", "LocalizedModal", "GameMenu", "SetupBase", "SeatedScreen", "DialScreen",
+    "LocalizedBase", "LocalizedScreen", "LocalizedModal", "GameMenu", "SetupBase", "SeatedScreen",
+    "TableSizedScreen", "DialScreen",
 }  # fmt: skip
 """Base classes of screens."""
 

@@ -10,8 +10,9 @@ from engine.tyrant.bots import BOTS
 from engine.tyrant.moves import Lay, Pass, Play, Tyrant
 from engine.tyrant.state import Phase, State, due
 from netplay.table.messages import Clock
+from tests.tui.game_table import GamePilot
 from tests.tui.screens import compare
-from tests.tui.tyrant_table import GAME, LARGE, TablePilot, dealt, played, table_pilot
+from tests.tui.tyrant_table import GAME, LARGE, dealt, played, table_pilot
 from tui.games.tyrant.composition import Goal, goal_of
 from tui.games.tyrant.plaza import Plaza
 from tui.games.tyrant.result import SheetScreen
@@ -20,7 +21,7 @@ from tui.table.result import Done
 from tui.table.seated import LeaveQuestion
 
 
-async def choose_cards(here: TablePilot, count: int) -> None:
+async def choose_cards(here: GamePilot, count: int) -> None:
     """Select cards with Space, from the left."""
     await here.keys("home")
     for _ in range(count):
@@ -28,7 +29,7 @@ async def choose_cards(here: TablePilot, count: int) -> None:
     await here.keys("enter")
 
 
-async def take_turn(here: TablePilot) -> None:
+async def take_turn(here: GamePilot) -> None:
     """Play a turn by keys: a card that follows if there is one, else any; a pass if nothing else is possible."""
     view = here.view
     if not view.hand:
@@ -40,7 +41,7 @@ async def take_turn(here: TablePilot) -> None:
     await here.keys("enter")
 
 
-async def play_on(here: TablePilot) -> None:
+async def play_on(here: GamePilot) -> None:
     """Do whatever the table asks for, by keys."""
     if here.screen.reveal is not None:
         await here.keys("enter")
@@ -61,10 +62,10 @@ async def test_a_whole_game_is_played_by_keyboard(seats: int, lang: str) -> None
     """From the sixteen cards to the sheets, against three random players."""
     async with table_pilot(dealt(5, seats), bots="random", lang=lang) as here:
         for _ in range(80):
-            if here.desk.state.phase is Phase.OVER and here.screen.reveal is None:
+            if here.table.state.phase is Phase.OVER and here.screen.reveal is None:
                 break
             await play_on(here)
-        assert here.desk.state.phase is Phase.OVER
+        assert here.table.state.phase is Phase.OVER
         await here.pilot.pause()
         assert isinstance(here.app.screen, SheetScreen)
         assert here.app.screen.is_complete
@@ -159,15 +160,15 @@ async def test_a_player_who_can_follow_must_and_alone_is_shown_why() -> None:
     async with table_pilot(state) as here:
         await here.keys(other.suit.name[0].lower(), "enter")
         assert "✗ You have " in here.text
-        assert here.desk.state == state
+        assert here.table.state == state
         await here.keys(lead.suit.name[0].lower(), "enter")
-        assert len(here.desk.made) == 1
+        assert len(here.table.made) == 1
 
 
 async def test_rank_and_suit_take_that_very_card_and_backspace_puts_it_back() -> None:
     """7 asks for a suit only if there are several sevens."""
     async with table_pilot(dealt(3), bots="random") as here:
-        stock = here.desk.state.stocks[0]
+        stock = here.table.state.stocks[0]
         twice = next(card.rank for card in stock if sum(one.rank == card.rank for one in set(stock)) > 1)
         card = next(card for card in stock if card.rank == twice)
         await here.keys("0" if twice == 10 else str(twice))
@@ -195,7 +196,7 @@ async def test_three_cards_lie_one_face_up_and_u_changes_which() -> None:
         composition = here.screen.composer.composition
         assert composition.up is not None
         await here.keys("u", "enter")
-        ((_, move),) = here.desk.made
+        ((_, move),) = here.table.made
         assert move == Play(composition.cards, ((composition.up + 1) % 3,))
 
 
@@ -211,7 +212,7 @@ async def test_the_tyrant_action_is_aimed_by_keys() -> None:
         await here.keys("l", "3")
         assert "the lead card" in here.text
         await here.keys("down", "right", "left", "enter")
-        ((_, move),) = here.desk.made
+        ((_, move),) = here.table.made
         assert move.tyrant == Tyrant(Suit.NONE, 2)
 
 
@@ -249,9 +250,9 @@ async def test_a_pass_is_explained_before_it_is_made() -> None:
     async with table_pilot(state) as here:
         await here.keys("p")
         assert "Soft pass" in here.text
-        assert not here.desk.made
+        assert not here.table.made
         await here.keys("p")
-        assert here.desk.made == [(Seat(0), Pass())]
+        assert here.table.made == [(Seat(0), Pass())]
 
 
 async def test_who_passed_last_trick_is_shown_why_no_pass_is_possible() -> None:
@@ -271,7 +272,7 @@ async def test_who_passed_last_trick_is_shown_why_no_pass_is_possible() -> None:
         assert "You passed last trick" in here.text
         await here.keys("p")
         assert "now you must play cards" in here.text
-        assert not here.desk.made
+        assert not here.table.made
 
 
 async def test_nobody_followed_and_a_card_is_laid_by_key() -> None:
@@ -280,7 +281,7 @@ async def test_nobody_followed_and_a_card_is_laid_by_key() -> None:
     async with table_pilot(state) as here:
         assert "put one of your cards" in here.text
         await here.keys("home", "space", "enter")
-        ((_, move),) = here.desk.made
+        ((_, move),) = here.table.made
         assert isinstance(move, Lay)
 
 
@@ -292,7 +293,7 @@ async def test_six_cards_are_drawn_after_a_pass() -> None:
         assert "Choose 1 more card" in here.text
         await here.keys("escape")
         await choose_cards(here, 6)
-        assert len(here.desk.made) == 1
+        assert len(here.table.made) == 1
 
 
 # ---------------------------------------------------------------------- judgements
@@ -345,13 +346,13 @@ async def test_a_watcher_needs_no_key_to_go_on() -> None:
         assert here.screen._timer is not None
 
 
-def play_out_trick(here: TablePilot) -> None:
+def play_out_trick(here: GamePilot) -> None:
     """Move at random for all seats until the trick has been judged."""
-    desk = here.desk
-    judged = len(desk.state.outcomes)
-    while len(desk.state.outcomes) == judged:
-        seat = GAME.due(desk.state).seats[0]
-        assert desk.do(seat, BOTS["random"].choose(GAME.view(desk.state, seat), desk.dice)).taken
+    table = here.table
+    judged = len(table.state.outcomes)
+    while len(table.state.outcomes) == judged:
+        seat = GAME.due(table.state).seats[0]
+        assert table.play(seat, BOTS["random"].choose(GAME.view(table.state, seat), table.dice)).taken
 
 
 async def test_the_last_judgement_can_be_seen_again() -> None:

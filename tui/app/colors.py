@@ -100,8 +100,7 @@ def _of_few(color: Color | None, count: int) -> Color | None:
     rgb = color.get_truecolor()
     return Color.from_ansi(
         min(
-            range(count),
-            key=lambda number: sum((a - b) ** 2 for a, b in zip(rgb, _FEW[number], strict=True)),
+            range(count), key=lambda number: sum((a - b) ** 2 for a, b in zip(rgb, _FEW[number], strict=True))
         )
     )
 

@@ -54,7 +54,6 @@ from netplay.desk.notebook import Notebook
 from netplay.desk.record import RecordGap, gaps
 from netplay.desk.ruling import FACTOR_TIME, is_bare_number, play_context, ruled, spelled, why_unplayable
 from netplay.storage.home import current_folder
-from tui.app.keys import LocalizedScreen
 from tui.app.prompt import AskScreen, SureScreen
 from tui.desk import giving, texts
 from tui.desk.clock import DeskClock
@@ -62,7 +61,7 @@ from tui.desk.face import DeskFace, DeskRuling
 from tui.desk.questions import GapsScreen, LinesScreen, ReportScreen
 from tui.desk.texts import EMPTY, TypedEntry, back, press
 from tui.table.judge_log import JudgeLog
-from tui.table.seated import HEIGHTS, LEAST_HEIGHT, LEAST_WIDTH, WIDTHS
+from tui.table.seated import TableSizedScreen
 from tui.table.seats import Seats
 from tui.table.status_lines import HURRY, KeyBar, PlayLine, TitleLine, text_end_on, too_small
 from tui.text.figures import minutes
@@ -97,14 +96,11 @@ KEYS: list[BindingType] = [
 ]
 
 
-class DeskScreen(LocalizedScreen[None]):
+class DeskScreen(TableSizedScreen[None]):
     """One game with real cards, judged here."""
 
     HELP_AREA = "desk"
     CSS_PATH: ClassVar[Any] = ["../table/table.tcss", "desk.tcss"]
-    AUTO_FOCUS = ""
-    HORIZONTAL_BREAKPOINTS = WIDTHS
-    VERTICAL_BREAKPOINTS = HEIGHTS
     BINDINGS: ClassVar[list[BindingType]] = KEYS
 
     def __init__(self, notebook: Notebook, *, now: Callable[[], float] = time.monotonic) -> None:
@@ -220,11 +216,6 @@ class DeskScreen(LocalizedScreen[None]):
         self._say(self.words.say("desk-bell-on" if self.rings else "desk-bell-off"))
 
     # ------------------------------------------------------------------ typing
-
-    @property
-    def is_too_small(self) -> bool:
-        """Whether the terminal is too small to show the desk whole."""
-        return self.size.width < LEAST_WIDTH or self.size.height < LEAST_HEIGHT
 
     where_text_appears = text_end_on
 
@@ -395,10 +386,6 @@ class DeskScreen(LocalizedScreen[None]):
         ledger = self.ledger
         if ledger.still_in:
             self.enter(DeskStep("lead", int(next_in(ledger.turn, len(ledger.players), ledger.still_in))))
-
-    async def on_key_bar_chosen(self, event: KeyBar.Chosen) -> None:
-        """A click on a key is the key."""
-        await self.run_action(event.action)
 
     def action_page(self, pages: int) -> None:
         """Turn the pages of the record."""

@@ -32,9 +32,7 @@ async def _learn(app: Program, game: str) -> None:
     name = settings.name or app.words.say("setup-you")
     tutor = Tutor(name, pace=settings.pace, lesson=GAMES[game].lesson())
     screen = GAMES[game].table()(
-        tutor,
-        title=app.words.say(GAMES[game].lesson_title),
-        coach=LessonCoach(tutor),
+        tutor, title=app.words.say(GAMES[game].lesson_title), coach=LessonCoach(tutor)
     )
     try:
         done = await app.push_screen_wait(screen)

@@ -29,7 +29,6 @@ from netplay.replay.review import Reviewed, question
 from netplay.storage.home import current_folder
 from netplay.storage.reading import typed_path
 from netplay.storage.solo_games import safe_name
-from tui.app.keys import LocalizedScreen
 from tui.app.prompt import AskScreen
 from tui.app.settings import own_nick
 from tui.games.registry import GAMES
@@ -37,7 +36,7 @@ from tui.replay.analysis import CourseChart, course_text, curve_shown, hides_han
 from tui.replay.reviewing import advised_words, decision_text, failed_text, review_text
 from tui.replay.watching import Watched, fault_text, proof_text, timeline_marks
 from tui.table.judge_log import JudgeLog
-from tui.table.seated import HEIGHTS, LEAST_HEIGHT, LEAST_WIDTH, WIDTHS
+from tui.table.seated import TableSizedScreen
 from tui.table.showing import OpenHand
 from tui.table.status_lines import KeyBar, PlayLine, StatusLines, TitleLine
 from tui.text.cards import CardLook, card_face
@@ -136,7 +135,7 @@ class ReplayLog(JudgeLog):
         super()._lay()
 
 
-class ReplayScreen(LocalizedScreen[None]):
+class ReplayScreen(TableSizedScreen[None]):
     """One or more records, watched one at a time."""
 
     CSS_PATH: ClassVar[Any] = [
@@ -144,9 +143,6 @@ class ReplayScreen(LocalizedScreen[None]):
         "replay.tcss",
         *(f"../games/{game}" for one in GAMES.values() for game in one.styles),
     ]
-    AUTO_FOCUS = ""
-    HORIZONTAL_BREAKPOINTS = WIDTHS
-    VERTICAL_BREAKPOINTS = HEIGHTS
     BINDINGS: ClassVar[list[BindingType]] = REPLAY_KEYS
 
     def __init__(self, *reels: Reel, at: int = 0) -> None:
@@ -529,11 +525,6 @@ class ReplayScreen(LocalizedScreen[None]):
 
     # ------------------------------------------------------------------ keys
 
-    @property
-    def is_too_small(self) -> bool:
-        """Whether the terminal is too small to show a scene whole."""
-        return self.size.width < LEAST_WIDTH or self.size.height < LEAST_HEIGHT
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether a key does something here; a key that does not is not shown."""
         if action == "export":
@@ -545,10 +536,6 @@ class ReplayScreen(LocalizedScreen[None]):
         if action == "other":
             return len(self._reels) > 1
         return super().check_action(action, parameters)
-
-    async def on_key_bar_chosen(self, event: KeyBar.Chosen) -> None:
-        """A click on a key is the key."""
-        await self.run_action(event.action)
 
     def _go(self, watched: Watched) -> None:
         if watched != self.watched:

@@ -28,7 +28,7 @@ from engine.errors import QkError
 from engine.typed import folded
 from netplay.table.interfaces import Client
 from netplay.table.messages import MoveAnswer, SeatUpdate, TableReason
-from tui.app.keys import KeyEntry, LocalizedModal, LocalizedScreen
+from tui.app.keys import KeyEntry, LocalizedModal, LocalizedScreen, Result
 from tui.table.coach import Coach
 from tui.table.frame import Composed, Composing, TableFrame
 from tui.table.hand import HandRow
@@ -88,13 +88,27 @@ class Seating(TypedDict, total=False):
     """Who says what to do and why, where the game is being learned."""
 
 
-class SeatedScreen(LocalizedScreen[Done]):
-    """One table, played at from a seat or watched; dismissed with how it was left."""
+class TableSizedScreen(LocalizedScreen[Result]):
+    """A screen as large as a table: with its layouts by size, and a bar of keys."""
 
     AUTO_FOCUS = ""
     # Textual declares these as variables of an instance, so they cannot be ClassVar.
     HORIZONTAL_BREAKPOINTS = WIDTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
+
+    @property
+    def is_too_small(self) -> bool:
+        """Whether the terminal is too small to show the screen whole."""
+        return self.size.width < LEAST_WIDTH or self.size.height < LEAST_HEIGHT
+
+    async def on_key_bar_chosen(self, event: KeyBar.Chosen) -> None:
+        """A click on a key is the key."""
+        await self.run_action(event.action)
+
+
+class SeatedScreen(TableSizedScreen[Done]):
+    """One table, played at from a seat or watched; dismissed with how it was left."""
+
     GAME: ClassVar[str]
     """Whose rulings decide here."""
     HELP_AREA = "table"
@@ -438,12 +452,8 @@ class SeatedScreen(LocalizedScreen[Done]):
 
     where_text_appears = text_end_on
 
-    is_too_small = False
-    """Whether the terminal is too small to show the table whole."""
-
     def on_resize(self, event: events.Resize) -> None:
         """Show how small the terminal is if it is too small."""
-        self.is_too_small = event.size.width < LEAST_WIDTH or event.size.height < LEAST_HEIGHT
         self.query_one("#too-small", Static).update(too_small(self.words, event.size))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -552,10 +562,6 @@ class SeatedScreen(LocalizedScreen[Done]):
             self.whole.hand.move_to(event.place)
             self.composer.pick(self.view, event.place, self.words)
             self.show_composed()
-
-    async def on_key_bar_chosen(self, event: KeyBar.Chosen) -> None:
-        """A click on a key is the key."""
-        await self.run_action(event.action)
 
     def action_take_back(self) -> None:
         """Take the last thing of the composition back."""

@@ -16,20 +16,10 @@ from engine.daifugo.state import State
 from engine.game_protocol import Made
 from engine.seats import DEALER
 from engine.verdict import Refused
+from tests.dice import QuickDice
 
 NAMES = ("aki", "ben", "cid", "dan", "eve", "fay", "gus", "hal")
 MOST_MOVES = 5000
-
-
-class Dice:
-    """A seeded random generator."""
-
-    def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)
-
-    def below(self, bound: int) -> int:
-        """Return a number from 0 to bound − 1."""
-        return int(self._random.random() * bound)
 
 
 def cards_of(state: State) -> Counter[Card]:
@@ -44,7 +34,7 @@ def cards_of(state: State) -> Counter[Card]:
 
 def play_out(rules: Rules, seats: int, seed: int, titles: Sequence[str] = ()) -> tuple[State, list[Made]]:
     """Play a random game; return the deal and all moves. No card is made or lost, and the game ends."""
-    game, bot, dice = DaifugoGame(), RandomBot(), Dice(seed)
+    game, bot, dice = DaifugoGame(), RandomBot(), QuickDice(seed)
     start = state = game.deal(rules, seats, dice, titles=titles)
     pack = cards_of(start)
     made: list[Made] = []

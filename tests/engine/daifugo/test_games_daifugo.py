@@ -2,6 +2,7 @@
 
 import itertools
 import pickle
+from itertools import islice
 
 import pytest
 from msgspec.structs import replace
@@ -15,11 +16,12 @@ from engine.daifugo.record import write_record
 from engine.daifugo.ruleset import rules_for
 from engine.games import replay_text
 from engine.record import RecordedGame
-from engine.seats import DEALER, Seat
+from engine.seats import Seat
 from engine.titles import titles_by_seat
-from engine.verdict import Refused
+from tests.bot_games import bot_moves
 from tests.brevity import think_briefly
-from tests.engine.daifugo.random_daifugo import NAMES, Dice, can_be_on, play_out, random_rules
+from tests.dice import QuickDice
+from tests.engine.daifugo.random_daifugo import NAMES, can_be_on, play_out, random_rules
 
 IDS = [rule.id for rule in LOCAL]
 
@@ -162,23 +164,13 @@ def test_events_hide_what_goes_from_hand_to_hand() -> None:
 @pytest.mark.parametrize("seed", range(10))
 def test_bots_answer_every_rule(seed: int) -> None:
     """Games of mixed bots by random rules end without a refused move."""
-    game, dice = DaifugoGame(), Dice(seed)
+    game, dice = DaifugoGame(), QuickDice(seed)
     rules, seats = random_rules(seed + 500)
     levels = list(BOTS)
     state = game.deal(rules, seats, dice)
-    for _ in range(4000):
-        due = game.due(state)
-        if state.over:
-            return
-        if due.blind:
-            actor, move = DEALER, game.blind_cards(state, dice)
-        else:
-            actor = due.seats[0]
-            move = BOTS[levels[actor % 3]].choose(game.view(state, actor), dice)
-        step = game.play(state, actor, move)
-        assert not isinstance(step, Refused), (rules, move, step)
-        state = step.state
-    pytest.fail("the game does not end")
+    played = bot_moves(game, state, lambda view, _: BOTS[levels[view.seat % 3]].choose(view, dice), dice)
+    *_, last = islice(played, 4000)
+    assert last.step.state.over, f"the game does not end: {rules}"
 
 
 def first_places(levels: list[str], deals: int) -> float:
@@ -188,14 +180,13 @@ def first_places(levels: list[str], deals: int) -> float:
     for number in range(deals * len(levels)):
         turn = number % len(levels)
         seated = levels[-turn:] + levels[:-turn] if turn else levels
-        dice = Dice(number // len(levels))
+        dice = QuickDice(number // len(levels))
         state = game.deal(rules, len(levels), dice)
-        while not state.over:
-            seat = game.due(state).seats[0]
-            step = game.play(state, seat, BOTS[seated[seat]].choose(game.view(state, seat), dice))
-            assert not isinstance(step, Refused)
-            state = step.state
-        wins += ranks(state)[0] == turn
+        bots = [BOTS[level] for level in seated]
+        *_, last = bot_moves(
+            game, state, lambda view, _, bots=bots, dice=dice: bots[view.seat].choose(view, dice), dice
+        )
+        wins += ranks(last.step.state)[0] == turn
     return wins / (deals * len(levels))
 
 
@@ -223,7 +214,7 @@ def test_the_same_seed_makes_the_same_choice(monkeypatch: pytest.MonkeyPatch) ->
     """A bot's choice depends only on the view and the seed."""
     think_briefly(monkeypatch)
     game = DaifugoGame()
-    state = game.deal(rules_for([], [], {}, 4), 4, Dice(3))
+    state = game.deal(rules_for([], [], {}, 4), 4, QuickDice(3))
     view = game.view(state, state.turn)
     for level in BOTS:
         assert choose(level, view, 5) == choose(level, view, 5)

@@ -25,17 +25,10 @@ from engine.daifugo.uecda.simple import simple
 from engine.daifugo.uecda.table import PASS_LIMIT, FastRandom, UecdaTable
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
+from tests.dice import RandomDice
 
 RULES = rules_for((), (), {}, 5, "uecda")
 GAMES = 60
-
-
-class _Dice:
-    def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)
-
-    def below(self, bound: int) -> int:
-        return self._random.randrange(bound)
 
 
 def _spelled(one: UecdaPlay) -> Play:
@@ -64,7 +57,7 @@ def _same(table: UecdaTable, state: State) -> None:
 def _play_both(seed: int, passing: float, by_simple: bool) -> int:
     """Play a game on both tables and compare their legal plays; return the number of moves."""
     rng, whims = random.Random(seed), FastRandom(seed)
-    state = DaifugoGame().deal(RULES, 5, _Dice(seed))
+    state = DaifugoGame().deal(RULES, 5, RandomDice(seed))
     table = UecdaTable([mask_of(hand) for hand in state.hands], state.turn)
     moves = 0
     while not state.over:
@@ -118,7 +111,7 @@ def test_every_lead_is_legal(seed: int) -> None:
     row = rng.sample(range(52), 10)
     hand = sum(1 << bit for bit in row) | LONE.mask
     rest = rng.sample([bit for bit in range(52) if bit not in row], 10)
-    state = DaifugoGame().deal(RULES, 5, _Dice(seed))
+    state = DaifugoGame().deal(RULES, 5, RandomDice(seed))
     hands = (cards_of(hand), cards_of(sum(1 << bit for bit in rest)), *state.hands[2:])
     from msgspec.structs import replace
 

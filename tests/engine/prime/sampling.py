@@ -42,12 +42,7 @@ class SampledPlays(NamedTuple):
 
 
 def random_play(
-    kind: Class,
-    hand: Sequence[Card],
-    count: int | None,
-    above: int | None,
-    below: int | None,
-    dice: Chance,
+    kind: Class, hand: Sequence[Card], count: int | None, above: int | None, below: int | None, dice: Chance
 ) -> Play | None:
     """Return a random play of this many cards (None: one to four) strictly between the bounds; None if there is none.
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 from random import Random
 
 import pytest
 
 from engine.cards import Card, read_cards, write_cards
 from engine.chance import SeedDice, shuffle
-from engine.game_protocol import Step
 from engine.prime.bots import BOTS, choose
 from engine.prime.bots.book import LONGEST, book_for
 from engine.prime.bots.effort import BRIEF, THOROUGH
@@ -24,9 +24,9 @@ from engine.prime.moves import OutOfTime, Play
 from engine.prime.opening import start
 from engine.prime.primes import factor
 from engine.prime.settings import rules_for
-from engine.prime.state import Phase
 from engine.prime.view import View, view
-from engine.seats import DEALER, Seat
+from engine.seats import Seat
+from tests.bot_games import bot_moves
 from tests.engine.prime.random_table import random_rules
 
 SHORT: Mapping[str, object] = {"D5": "seat", "D3": 4}
@@ -135,16 +135,10 @@ def test_no_settings_make_the_expert_choose_what_cannot_be_played(part: int) -> 
         rules, seats = random_rules(Random(seed))
         dice = SeedDice(seed)
         state = game.deal(rules, seats, dice)
-        for _ in range(TURNS):
-            due = game.due(state)
-            if state.phase is Phase.OVER:
-                break
-            actor, move = DEALER, None
-            if due.blind:
-                move = game.blind_cards(state, dice)
-            else:
-                actor = due.seats[0]
-                move = choose("expert", game.view(state, actor), dice.below(2**60), Steps(STEPS))
-            step = game.play(state, actor, move or OutOfTime())
-            assert isinstance(step, Step), f"game {seed}: the expert chose {move}: {step}"
-            state = step.state
+        made = bot_moves(
+            game,
+            state,
+            lambda view, number: choose("expert", view, number, Steps(STEPS)) or OutOfTime(),
+            dice,
+        )
+        assert list(islice(made, TURNS)), f"game {seed}"

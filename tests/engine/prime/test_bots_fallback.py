@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 
 from engine.cards import read_cards
@@ -20,7 +22,8 @@ from engine.prime.plays import hand_of
 from engine.prime.settings import PRESETS, rules_for
 from engine.prime.state import Phase
 from engine.prime.view import View, ground, view
-from engine.seats import DEALER, Seat
+from engine.seats import Seat
+from tests.bot_games import bot_moves
 from tests.engine.prime.test_bots import game_of
 
 SOBER = tuple(level for level in LEVELS if level != "random")
@@ -59,22 +62,11 @@ def test_a_lead_is_passed_only_where_nothing_of_three_cards_can_be_played(preset
     """Checked over whole games."""
     game, dice = PrimeGame(), SeedDice(4)
     state = game.deal(rules_for(preset, {**QUICK, "D4": 7}, 2), 2, dice)
-    for turn in range(60):
-        due = game.due(state)
-        if state.phase is Phase.OVER:
-            break
-        if due.blind:
-            actor, move = DEALER, game.blind_cards(state, dice)
-        else:
-            actor = due.seats[0]
-            here = game.view(state, actor)
-            move = choose(level, here, turn)
-            if isinstance(move, Pass) and here.top is None:
-                held, hand = preset == "tetrad" and here.deck, hand_of(here.hand)
-                assert held or not any(next(plays_of(hand, few, ground(here)), None) for few in (1, 2, 3))
-        step = game.play(state, actor, move)
-        assert isinstance(step, Step)
-        state = step.state
+    for one in islice(bot_moves(game, state, lambda here, turn: choose(level, here, turn), dice), 60):
+        here = game.view(one.before, one.actor)
+        if isinstance(one.move, Pass) and here.top is None:
+            held, hand = preset == "tetrad" and here.deck, hand_of(here.hand)
+            assert held or not any(next(plays_of(hand, few, ground(here)), None) for few in (1, 2, 3))
 
 
 @pytest.mark.parametrize("level", ["first", "novice", "club"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from itertools import islice
 
 import pytest
 from msgspec.structs import replace
@@ -36,7 +37,8 @@ from engine.prime.plays import hand_of
 from engine.prime.settings import Rules, rules_for
 from engine.prime.state import Laid, Phase, State
 from engine.prime.view import View, view
-from engine.seats import DEALER, Seat
+from engine.seats import Seat
+from tests.bot_games import bot_moves
 
 SHORT: Mapping[str, object] = {"D5": "seat", "D3": 4}
 
@@ -339,19 +341,12 @@ def test_no_rules_make_a_search_choose_what_cannot_be_played(
     for steps in (30, 400):
         dice = SeedDice(steps)
         state = game.deal(rules_for(preset, {"D5": "seat", **chosen}, seats), seats, dice)
-        for _ in range(moves):
-            due = game.due(state)
-            if state.phase is Phase.OVER:
-                break
-            actor, move = DEALER, None
-            if due.blind:
-                move = game.blind_cards(state, dice)
-            else:
-                actor = due.seats[0]
-                move = choose(level, game.view(state, actor), dice.below(2**60), Steps(steps))
-            step = game.play(state, actor, move or OutOfTime())
-            assert isinstance(step, Step), f"the {level} chose {move}: {step}"
-            state = step.state
+        made = bot_moves(
+            game, state,
+            lambda view, number, steps=steps: choose(level, view, number, Steps(steps)) or OutOfTime(),
+            dice,
+        )  # fmt: skip
+        assert list(islice(made, moves))
 
 
 def chosen_by(player: str, here: View, seed: int) -> Move | None:
@@ -365,21 +360,10 @@ def winner(players: tuple[str, str], rules: Rules, seed: int) -> str | None:
     """Return who wins a game between two bots."""
     game, dice = PrimeGame(), SeedDice(seed)
     state = game.deal(rules, 2, dice)
-    for number in range(200):
-        if state.phase is Phase.OVER:
-            return players[state.ranks[0]]
-        due = game.due(state)
-        actor = due.seats[0] if due.seats else DEALER
-        move: Move | None = (
-            game.blind_cards(state, dice)
-            if due.blind
-            else chosen_by(players[actor], game.view(state, actor), number)
-        )
-        assert move is not None
-        step = game.play(state, actor, move)
-        assert isinstance(step, Step)
-        state = step.state
-    return None
+    played = bot_moves(game, state, lambda view, number: chosen_by(players[view.seat], view, number), dice)
+    *_, last = islice(played, 200)
+    places = game.result(last.step.state)
+    return players[places[0]] if places else None
 
 
 @pytest.mark.parametrize("seeds", [(2, 6, 7), pytest.param(range(1, 8), marks=pytest.mark.long)])

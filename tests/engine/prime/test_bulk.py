@@ -24,22 +24,12 @@ from engine.prime.settings import rules_for
 from engine.prime.state import Phase, State
 from engine.seats import Seat
 from engine.verdict import Accepted, Fouled
+from tests.dice import RandomDice
 from tests.engine.prime.sampling import hand_bits, random_play
 
 RULES = rules_for("official", {"D5": "seat"}, 2)
 GAME = PrimeGame()
 VERDICTS = ("prime", "composite", "cut", "revolution", "infinity")
-
-
-class SeededDice:
-    """A seeded random generator."""
-
-    def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)
-
-    def below(self, bound: int) -> int:
-        """Return a number from 0 to bound − 1."""
-        return self._random.randrange(bound)
 
 
 def words_of(seed: int) -> Words:
@@ -194,7 +184,7 @@ def test_plays_are_drawn_as_by_one_table(
         above, below = bounds if top[0] else (None, None)
         if kind == "foul" and not top[0]:
             continue
-        dice = SeededDice(seed)
+        dice = RandomDice(seed)
         wanted = [random_play(kind, hand, top[0] or None, above, below, dice) for _ in range(2000)]
         first = Counter(without_suits(play) for play in wanted if play is not None)
         held = tables.counts[:, 0]

@@ -37,7 +37,8 @@ from engine.prime.state import Phase, State
 from engine.record import RecordedGame
 from engine.seats import Seat
 from engine.verdict import Reason, Refused
-from tests.engine.prime.random_table import MOST_MOVES, TableDice, Tried, random_game, random_rules
+from tests.dice import RandomDice
+from tests.engine.prime.random_table import MOST_MOVES, Tried, random_game, random_rules
 
 SEEDS = [*range(75), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(75, 150))]
 NAMES = ("aki", "ben", "cid", "dan", "eve")
@@ -202,7 +203,7 @@ def test_a_record_replays_to_the_same_table(seed: int) -> None:
 def test_who_leaves_while_thinking_does_not_lead() -> None:
     """If the leader leaves before the first turn, the next player still in leads (P-51, D6)."""
     game = PrimeGame()
-    state = game.deal(rules_for("official", {"D5": "seat"}, 4), 4, TableDice(Random(1)), thinks=True)
+    state = game.deal(rules_for("official", {"D5": "seat"}, 4), 4, RandomDice(1), thinks=True)
     assert (state.phase, state.turn) == (Phase.THINK, Seat(0))
     for seat in (Seat(1), Seat(0)):
         step = game.play(state, seat, LeaveGame())
@@ -214,17 +215,17 @@ def test_who_leaves_while_thinking_does_not_lead() -> None:
 def test_a_deal_of_too_many_cards_is_refused() -> None:
     """Five hands of eleven need 55 cards of 54: the error names both numbers (P-11)."""
     with pytest.raises(BadSetting, match=r"55.*54"):
-        PrimeGame().deal(rules_for("official", {}, 5), 5, TableDice(Random(1)))
+        PrimeGame().deal(rules_for("official", {}, 5), 5, RandomDice(1))
     with pytest.raises(BadSetting, match=r"55.*54"):
-        PrimeGame().deal(rules_for("official", {"D4": 10, "D5": "high-card"}, 5), 5, TableDice(Random(1)))
-    assert PrimeGame().deal(rules_for("official", {"D4": 10}, 5), 5, TableDice(Random(1))).seats == 5
+        PrimeGame().deal(rules_for("official", {"D4": 10, "D5": "high-card"}, 5), 5, RandomDice(1))
+    assert PrimeGame().deal(rules_for("official", {"D4": 10}, 5), 5, RandomDice(1)).seats == 5
 
 
 def test_the_deal_needs_dice_alone() -> None:
     """The same seed deals the same cards, another seed others; each seat has D4 cards (P-10, P-11)."""
     rules = rules_for("official", {}, 3)
     game = PrimeGame()
-    one, same, other = (game.deal(rules, 3, TableDice(Random(n))) for n in (1, 1, 2))
+    one, same, other = (game.deal(rules, 3, RandomDice(n)) for n in (1, 1, 2))
     assert one == same
     assert one != other
     assert [len(hand) for hand in one.hands] == [11, 11, 11]

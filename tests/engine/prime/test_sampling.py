@@ -18,22 +18,12 @@ from engine.prime.settings import rules_for
 from engine.prime.state import Laid
 from engine.seats import Seat
 from engine.verdict import Accepted, Fouled, Reason
+from tests.dice import RandomDice
 from tests.engine.prime import sampling
 from tests.engine.prime.sampling import Class, hand_bits, random_play, shared_rows
 
 RULES = rules_for("official", {}, 2)
 FACES = pack_faces(RULES)
-
-
-class SeededDice:
-    """A seeded random generator."""
-
-    def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)
-
-    def below(self, bound: int) -> int:
-        """Return a number from 0 to bound − 1."""
-        return self._random.randrange(bound)
 
 
 def judged(hand: tuple[Card, ...], play: Play, top: Laid | None, upside_down: bool) -> Accepted | Fouled:
@@ -46,7 +36,7 @@ def judged(hand: tuple[Card, ...], play: Play, top: Laid | None, upside_down: bo
 @pytest.mark.parametrize("size", [2, 6, 11, 20, 40])
 def test_the_judge_agrees_with_what_was_drawn(size: int) -> None:
     """Hands with and without jokers, on an empty field and on sets, in both states (P-21, P-30, P-31)."""
-    dice, rng = SeededDice(size), random.Random(size)
+    dice, rng = RandomDice(size), random.Random(size)
     kinds: tuple[Class, ...] = ("lawful", "bare", "foul")
     for _ in range(60):
         hand = tuple(sorted(rng.sample(pack(2), size)))
@@ -82,7 +72,7 @@ def test_every_play_can_be_drawn(text: str, count: int) -> None:
     """In enough samples every number with every choice of cards occurs, all about equally often."""
     suited = [Card.of({"A": 1, "J": 11}.get(c) or int(c)) if c != "X" else JOKER for c in text]
     hand = tuple(sorted(suited))
-    wanted, dice, seen = rows_of(hand, count), SeededDice(1), Counter[tuple[int, int]]()
+    wanted, dice, seen = rows_of(hand, count), RandomDice(1), Counter[tuple[int, int]]()
     throws = 60 * len(wanted)
     for _ in range(throws):
         play = random_play("lawful", hand, count, None, None, dice)
@@ -99,7 +89,7 @@ def test_every_play_can_be_drawn(text: str, count: int) -> None:
 def test_tries_and_looking_through_draw_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rejection sampling and a scan of a long table give the same distribution (chi-squared)."""
     hand = tuple(sorted(random.Random(5).sample(pack(2), 9)))
-    dice = SeededDice(2)
+    dice = RandomDice(2)
     rows = shared_rows("lawful", 4, 9)
     assert len(rows.plays) > 8192
     several: list[Counter[str]] = []
@@ -115,14 +105,14 @@ def test_tries_and_looking_through_draw_alike(monkeypatch: pytest.MonkeyPatch) -
 
 def test_throws_differ() -> None:
     """With a rich hand, for which the first tries succeed, hardly any play occurs twice."""
-    hand, dice = tuple(sorted(random.Random(6).sample(pack(2), 22))), SeededDice(4)
+    hand, dice = tuple(sorted(random.Random(6).sample(pack(2), 22))), RandomDice(4)
     drawn = [str(random_play("lawful", hand, None, None, None, dice)) for _ in range(300)]
     assert len(set(drawn)) > 280
 
 
 def test_where_nothing_can_be_played_nothing_is_drawn() -> None:
     """K has no number above 13; a lone joker is ∞ and never a foul; four eights are no prime."""
-    dice = SeededDice(3)
+    dice = RandomDice(3)
     assert random_play("lawful", (Card.of(13),), 1, 13, None, dice) is None
     assert random_play("foul", (JOKER,), 1, None, None, dice) is None
     assert random_play("lawful", (JOKER,), 1, None, None, dice) is None

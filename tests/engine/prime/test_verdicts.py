@@ -33,7 +33,8 @@ from engine.prime.state import Phase, State
 from engine.seats import DEALER, Seat, with_seat
 from engine.verdict import Fouled, FoulReason, Reason, Refused
 from netplay.table.games.prime.adapter import move_text
-from tests.engine.prime.random_table import TableDice, random_game
+from tests.dice import RandomDice
+from tests.engine.prime.random_table import random_game
 from tests.oracles.cards_by_definition import INFINITY as ENDLESS
 from tests.oracles.prime_by_rulings import (
     Cards,
@@ -271,7 +272,7 @@ def test_who_left_before_the_exchange_gives_nothing() -> None:
     """A player who leaves while lists are handed in (P-69) takes no part in the exchange after it (P-51, P-64)."""
     titles = ("大富豪", "大貧民", "貧民", "富豪")
     rules = rules_for("listed", {"D4": 3}, 4)
-    state = GAME.deal(rules, 4, TableDice(Random(1)), titles=titles)
+    state = GAME.deal(rules, 4, RandomDice(1), titles=titles)
     for seat, move in ((0, LeaveGame()), (1, OutOfTime()), (2, OutOfTime()), (3, OutOfTime())):
         result = GAME.play(state, Seat(seat), move)
         assert isinstance(result, Step)
@@ -282,9 +283,7 @@ def test_who_left_before_the_exchange_gives_nothing() -> None:
 
 def test_who_has_a_single_card_exchanges_it() -> None:
     """Between the ends two cards change hands, but of a hand of one card that one (P-64)."""
-    state = GAME.deal(
-        rules_for("official", {"D4": 1}, 2), 2, TableDice(Random(1)), titles=("大富豪", "大貧民")
-    )
+    state = GAME.deal(rules_for("official", {"D4": 1}, 2), 2, RandomDice(1), titles=("大富豪", "大貧民"))
     view = GAME.view(state, Seat(0))
     assert view.owed == 1
     assert list(GAME.legal_moves(view)) == [Exchange((view.hand[0].face,))]

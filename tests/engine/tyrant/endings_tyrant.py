@@ -13,7 +13,8 @@ from engine.tyrant.moves import Decision, Pass, Play
 from engine.tyrant.state import TRICKS, Phase
 from engine.tyrant.view import View, view
 from engine.verdict import Refused
-from tests.engine.tyrant.random_table import GAME, TableDice, dealt
+from tests.dice import RandomDice
+from tests.engine.tyrant.random_table import GAME, dealt
 from tests.oracles.tyrant_by_force import Doing, Ending, suit
 
 MOST = 1500
@@ -25,7 +26,7 @@ def endings(seed: int) -> Iterator[tuple[View, Ending]]:
     dice = Random(f"ending {seed}")
     seats = 3 + seed % 2
     bots = [BOTS[dice.choice(("random", "novice", "club"))] for _ in range(seats)]
-    state, table = dealt(seed // 2, seats), TableDice(f"ending {seed}")
+    state, table = dealt(seed // 2, seats), RandomDice(f"ending {seed}")
     while state.phase is not Phase.OVER:
         seat = Seat(GAME.due(state).seats[0])
         seen = view(state, seat)
@@ -62,7 +63,7 @@ def wrong(seen: View, ending: Ending) -> str:
         missed = ending.certain(mine)
         return f"thrown away: {missed}" if missed else ""
     for level in ("expert", "master"):
-        move = BOTS[level].choose(seen, TableDice(1))
+        move = BOTS[level].choose(seen, RandomDice(1))
         assert move is not None
         if not ending.certain([doing_of(seen, move)]):
             return f"{level} claims {move}"

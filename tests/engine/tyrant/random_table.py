@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from engine.game_protocol import Made
 from engine.seats import Seat
 from engine.tyrant.bots import BOTS
@@ -12,31 +10,21 @@ from engine.tyrant.moves import Move, OutOfTime
 from engine.tyrant.settings import rules_for
 from engine.tyrant.state import Phase, State
 from engine.verdict import Refused
+from tests.dice import RandomDice
 
 NAMES = ("aki", "ben", "cid", "dan")
 GAME = TyrantGame()
 
 
-class TableDice:
-    """A seeded random generator."""
-
-    def __init__(self, seed: int | str) -> None:
-        self.chance = Random(seed)
-
-    def below(self, bound: int) -> int:
-        """Return a number from 0 to bound − 1."""
-        return self.chance.randrange(bound)
-
-
 def dealt(seed: int, seats: int) -> State:
     """Return a table after the deal; the seed also decides the chip floor."""
     floor = ("card", "total")[seed % 2]
-    return GAME.deal(rules_for("official", {"chip_floor": floor}, seats), seats, TableDice(f"deal {seed}"))
+    return GAME.deal(rules_for("official", {"chip_floor": floor}, seats), seats, RandomDice(f"deal {seed}"))
 
 
 def random_game(seed: int, seats: int) -> list[Made]:
     """Play a whole game at random: the players due decide in any order, and some run out of time."""
-    state, dice = dealt(seed, seats), TableDice(f"play {seed}")
+    state, dice = dealt(seed, seats), RandomDice(f"play {seed}")
     made: list[Made] = []
     while state.phase is not Phase.OVER:
         waiting = GAME.due(state).seats
@@ -49,7 +37,7 @@ def random_game(seed: int, seats: int) -> list[Made]:
     return made
 
 
-def random_move(state: State, seat: Seat, dice: TableDice) -> Move:
+def random_move(state: State, seat: Seat, dice: RandomDice) -> Move:
     """Return a random legal decision; one in ten is the host's, for a player who ran out of time."""
     if dice.below(10) == 0:
         return GAME.timeout_move(state, seat, dice)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from engine.seats import Seat
 from engine.tyrant.bots import BOTS
-from engine.tyrant.state import Phase
-from engine.tyrant.view import view
-from engine.verdict import Refused
 from tests.baselines.tyrant import choose
 from tests.bench.tyrant import BASELINES, difference
-from tests.engine.tyrant.random_table import GAME, TableDice, dealt
+from tests.bot_games import bot_moves
+from tests.dice import RandomDice
+from tests.engine.tyrant.random_table import GAME, dealt
 
 
 @pytest.mark.parametrize("name", BASELINES)
@@ -20,17 +21,12 @@ def test_a_baseline_decides_lawfully_and_leaves_chance_behind(name: str, seats: 
     """None of its decisions is refused; a random player among three of them wins less than its share."""
     games, won = 24, 0
     for seed in range(games):
-        state, dice = dealt(seed, seats), TableDice(f"baseline {seed}")
+        state, dice = dealt(seed, seats), RandomDice(f"baseline {seed}")
         own = Seat(seed % seats)
-        while state.phase is not Phase.OVER:
-            seat = Seat(GAME.due(state).seats[0])
-            seen = view(state, seat)
-            move = BOTS["random"].choose(seen, dice) if seat == own else choose(name, seen, seed)
-            assert move is not None
-            step = GAME.play(state, seat, move)
-            assert not isinstance(step, Refused), f"{move} is refused as {step.reason}"
-            state = step.state
-        won += state.ranks[0] == own
+        deciding = [partial(choose, name, seed=seed)] * seats
+        deciding[own] = partial(BOTS["random"].choose, dice=dice)
+        *_, last = bot_moves(GAME, state, lambda seen, _, deciding=deciding: deciding[seen.seat](seen), dice)
+        won += last.step.state.ranks[0] == own
     # With three seats a poor third player puts both others under the axe (TY-76), which says nothing about strength.
     assert seats == 3 or won < games * 0.7 / seats
 

@@ -15,20 +15,16 @@ from engine.tyrant.moves import Pass, Play
 from engine.tyrant.state import Phase, State
 from engine.tyrant.view import view
 from engine.verdict import Refused
-from tests.engine.tyrant.random_table import GAME, TableDice, dealt, random_game
+from tests.bot_games import bot_moves
+from tests.dice import RandomDice
+from tests.engine.tyrant.random_table import GAME, dealt, random_game
 
 
 def played(seed: int, bots: list[TyrantBot]) -> State:
     """Play a game between these bots to the end; every decision has to be legal."""
-    state, dice = dealt(2 * seed, len(bots)), TableDice(seed)
-    while state.phase is not Phase.OVER:
-        seat = GAME.due(state).seats[0]
-        move = bots[seat].choose(view(state, seat), dice)
-        assert move is not None
-        step = GAME.play(state, seat, move)
-        assert not isinstance(step, Refused), f"{move} is refused as {step.reason}"
-        state = step.state
-    return state
+    state, dice = dealt(2 * seed, len(bots)), RandomDice(seed)
+    *_, last = bot_moves(GAME, state, lambda seen, _: bots[seen.seat].choose(seen, dice), dice)
+    return last.step.state
 
 
 @pytest.mark.parametrize("seats", [3, 4])
@@ -79,7 +75,7 @@ def test_the_expert_knows_when_fame_kills(others: str, wants: bool) -> None:
         step = GAME.play(state, Seat(2), Pass())
         assert not isinstance(step, Refused)
         state = step.state
-    decision = BOTS["expert"].choose(view(state, Seat(0)), TableDice(5))
+    decision = BOTS["expert"].choose(view(state, Seat(0)), RandomDice(5))
     assert decision is not None
     assert isinstance(decision, Play) is wants
     step = GAME.play(state, Seat(0), decision)
@@ -96,11 +92,11 @@ def test_a_bot_decides_the_same_again(level: str) -> None:
     """The same view and seed give the same decision; a seat that isn't due has none."""
     state = dealt(0, 4)
     seen = view(state, Seat(0))
-    assert BOTS[level].choose(seen, TableDice(1)) == BOTS[level].choose(seen, TableDice(1))
+    assert BOTS[level].choose(seen, RandomDice(1)) == BOTS[level].choose(seen, RandomDice(1))
     assert choose(level, seen, 1) == choose(level, seen, 1) is not None
     for one in random_game(0, 4)[4:12]:
         away = next(Seat(seat) for seat in range(4) if Seat(seat) not in GAME.due(one.before).seats)
-        assert BOTS[level].choose(view(one.before, away), TableDice(1)) is None
+        assert BOTS[level].choose(view(one.before, away), RandomDice(1)) is None
 
 
 @pytest.mark.parametrize("seats", [3, 4])
@@ -111,7 +107,7 @@ def test_who_is_away_passes_where_it_can(seats: int) -> None:
             state = one.before
             for seat in GAME.due(state).seats:
                 seen = view(state, seat)
-                move = move_for_absent(seen, TableDice(seed))
+                move = move_for_absent(seen, RandomDice(seed))
                 assert not isinstance(GAME.play(state, seat, move), Refused)
                 if state.phase is Phase.TURN and seen.legal_actions.passes:
                     assert move == Pass()

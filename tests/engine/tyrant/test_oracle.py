@@ -15,7 +15,8 @@ from engine.seats import Seat
 from engine.tyrant.events import Event, TurnBegan
 from engine.tyrant.facts import RecordedTyrant, final_state
 from engine.tyrant.notation import write_move
-from tests.engine.tyrant.random_table import GAME, TableDice
+from tests.dice import RandomDice
+from tests.engine.tyrant.random_table import GAME
 from tests.oracles.tyrant_by_rules_games import KINDS, RandomGame, random_game, random_wrong_deal, reason
 from tests.oracles.tyrant_by_rules_record import disagreements, opened
 
@@ -96,7 +97,7 @@ def test_what_the_host_decides_is_lawful(kind: str) -> None:
         game = random_game(kind, seed)
         tables = tables_of(replay_text(game.text))
         oracle, _ = opened(game.text)
-        dice = TableDice(seed)
+        dice = RandomDice(seed)
         table = tables[0]
         for line, name, text, verdict in game.steps:
             for seat in oracle.due.waiting:

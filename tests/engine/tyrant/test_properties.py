@@ -26,7 +26,8 @@ from engine.tyrant.setup import lead_cards, number_cards
 from engine.tyrant.state import CHIPS, SUITS, TRICKS, Phase, Put, State, piles, vertical
 from engine.tyrant.view import ground, unplayable_for, view
 from engine.verdict import Refused
-from tests.engine.tyrant.random_table import GAME, NAMES, TableDice, dealt, random_game, random_move
+from tests.dice import RandomDice
+from tests.engine.tyrant.random_table import GAME, NAMES, dealt, random_game, random_move
 
 TABLES = [(seed, seats) for seats in (3, 4) for seed in range(60)]
 MANY = 10_000
@@ -317,7 +318,7 @@ def test_the_player_and_the_host_judge_alike(seed: int, seats: int) -> None:
     """A client's own judge and the host's agree on every decision, legal or not (TY-38)."""
     chance = Random(seed)
     state = dealt(seed, seats)
-    dice = TableDice(seed)
+    dice = RandomDice(seed)
     tried = Counter[bool]()
     while state.phase is not Phase.OVER:
         for _ in range(10):
@@ -343,4 +344,4 @@ def test_the_player_and_the_host_judge_alike(seed: int, seats: int) -> None:
 def test_a_named_seat_starts(seats: int) -> None:
     """With the setting `start` the starting seat isn't drawn (TY-15, TY-89)."""
     rules = replace(dealt(0, seats).rules, start=Seat(2))
-    assert all(GAME.deal(rules, seats, TableDice(seed)).marker == 2 for seed in range(9))
+    assert all(GAME.deal(rules, seats, RandomDice(seed)).marker == 2 for seed in range(9))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import selectors
-from collections.abc import Coroutine
-from typing import Any, TypeVar
+from collections.abc import Callable, Coroutine
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -33,6 +35,8 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
     def __init__(self) -> None:
         self._instant = _Instant()
+        self.at_end: list[Callable[[], Coroutine[Any, Any, None]]] = []
+        """What is closed after a run without a fault."""
         super().__init__(self._instant)
 
     def time(self) -> float:
@@ -53,16 +57,33 @@ def _clear(loop: VirtualLoop) -> None:
 
 
 def run(main: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine to its end in virtual time."""
+    """Run a coroutine to its end in virtual time, and close what it has opened."""
     loop = VirtualLoop()
+
+    async def whole() -> T:
+        result = await main
+        for close in loop.at_end:
+            await close()
+        return result
+
     problems: list[dict[str, Any]] = []
     loop.set_exception_handler(lambda _, context: problems.append(context))
     try:
         asyncio.set_event_loop(loop)
-        result = loop.run_until_complete(main)
+        result = loop.run_until_complete(whole())
     finally:
         _clear(loop)
         asyncio.set_event_loop(None)
         loop.close()
     assert not problems, problems[0]
     return result
+
+
+def in_virtual_time(story: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, T]:
+    """Make an ordinary function of a coroutine function: each call runs it to its end in virtual time."""
+
+    @wraps(story)
+    def runs(*args: P.args, **kwargs: P.kwargs) -> T:
+        return run(story(*args, **kwargs))
+
+    return runs

@@ -5,10 +5,8 @@ from __future__ import annotations
 import asyncio
 import random
 import re
-from collections.abc import Callable, Coroutine
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,7 +16,7 @@ from netplay.room.room import KEPT_SEAT
 from netplay.storage.home import at_home
 from netplay.table.games import GameConfig, adapter_of
 from netplay.wire import messages as wire
-from tests.netplay.simulation.clock import run
+from tests.netplay.simulation.clock import in_virtual_time
 from tui.lobby import news as lobby_news
 from tui.server.players import SessionPlayer, seat_token
 from tui.server.tables import PATIENCE, ServerTables
@@ -121,95 +119,81 @@ async def closed(tables: ServerTables, visitors: list[Visitor]) -> None:
     await tables.close()
 
 
-def in_virtual_time(story: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    """Run a scenario in virtual time."""
-    run(story())
-
-
 @pytest.mark.parametrize("order", ["abcd", "dcba", "cadb"])
-def test_everybody_returns_after_the_server_was_stopped(tmp_path: Path, order: str) -> None:
+@in_virtual_time
+async def test_everybody_returns_after_the_server_was_stopped(tmp_path: Path, order: str) -> None:
     """Ten minutes down and ten minutes empty: the game resumes, and no clock ran."""
-
-    async def story() -> None:
-        log: list[str] = []
-        chance = random.Random(order)
-        tables, number, visitors = await opened(tmp_path, log)
-        await play(visitors, 7, chance)
-        playing = tables.table(number).room.match.playing
-        assert playing is not None
-        state = playing.table.state
-        await closed(tables, visitors)
-        assert playing.table.state == state, "nobody moved for anybody"
-        await asyncio.sleep(600)
-        tables = ServerTables(log.append, asyncio.get_running_loop().time)
-        await tables.begin(())
-        await asyncio.sleep(max(600, PATIENCE * 2))
-        [listed] = tables.listing()
-        assert (listed.phase, listed.taken) == ("paused", 4)
-        assert 23 * HOUR < listed.waits < 24 * HOUR
-        back: list[Visitor] = []
-        for letter in order:
-            name = NAMES["abcd".index(letter)]
-            with at_home(tmp_path / "home" / "players" / f"key-{name}"):
-                assert tables.waiting_seat() == number
-            back.append(Visitor(tables, tmp_path, name, number))
-            await back[-1].come()
-            await asyncio.sleep(20)
-        match = tables.table(number).room.match
-        assert match.playing is not None
-        assert (match.phase, match.playing.table.state) == ("playing", state)
-        left = match.playing.table.timing.clock(asyncio.get_running_loop().time()).left
-        assert left == pytest.approx(60 - 20, abs=1)
-        await play(back, 5, chance)
-        assert len(tables.table(number).room.seated) == 4
-        await closed(tables, back)
-
-    in_virtual_time(story)
+    log: list[str] = []
+    chance = random.Random(order)
+    tables, number, visitors = await opened(tmp_path, log)
+    await play(visitors, 7, chance)
+    playing = tables.table(number).room.match.playing
+    assert playing is not None
+    state = playing.table.state
+    await closed(tables, visitors)
+    assert playing.table.state == state, "nobody moved for anybody"
+    await asyncio.sleep(600)
+    tables = ServerTables(log.append, asyncio.get_running_loop().time)
+    await tables.begin(())
+    await asyncio.sleep(max(600, PATIENCE * 2))
+    [listed] = tables.listing()
+    assert (listed.phase, listed.taken) == ("paused", 4)
+    assert 23 * HOUR < listed.waits < 24 * HOUR
+    back: list[Visitor] = []
+    for letter in order:
+        name = NAMES["abcd".index(letter)]
+        with at_home(tmp_path / "home" / "players" / f"key-{name}"):
+            assert tables.waiting_seat() == number
+        back.append(Visitor(tables, tmp_path, name, number))
+        await back[-1].come()
+        await asyncio.sleep(20)
+    match = tables.table(number).room.match
+    assert match.playing is not None
+    assert (match.phase, match.playing.table.state) == ("playing", state)
+    left = match.playing.table.timing.clock(asyncio.get_running_loop().time()).left
+    assert left == pytest.approx(60 - 20, abs=1)
+    await play(back, 5, chance)
+    assert len(tables.table(number).room.seated) == 4
+    await closed(tables, back)
 
 
-def test_a_game_that_nobody_comes_back_to_is_reported_to_each_in_the_lobby(tmp_path: Path) -> None:
+@in_virtual_time
+async def test_a_game_that_nobody_comes_back_to_is_reported_to_each_in_the_lobby(tmp_path: Path) -> None:
     """After the wait the table closes; each player gets the record later, once, in the player's home."""
-
-    async def story() -> None:
-        log: list[str] = []
-        tables, _, visitors = await opened(tmp_path, log)
-        await play(visitors, 7, random.Random(1))
-        await closed(tables, visitors)
-        tables = ServerTables(log.append, asyncio.get_running_loop().time, wait=2 * HOUR)
-        await tables.begin(())
-        await asyncio.sleep(2 * HOUR - 100)
-        assert len(tables.listing()) == 1
-        before = tables.missed.since()
-        await asyncio.sleep(100 + KEPT_SEAT + 2 * PATIENCE)
-        assert tables.listing() == ()
-        assert tables.missed.since() != before
-        assert any("ends unfinished in 60 min" in line for line in log)
-        for name in NAMES:
-            with at_home(tmp_path / "home" / "players" / f"key-{name}"):
-                [missed] = tables.missed.claim()
-                assert tables.missed.claim() == ()
-            assert missed.title == "Four"
-            turns = len(re.findall(r"^(?:aki|ben|cid|dan):[^(]", missed.text, re.MULTILINE))
-            for lang, word in (("en", f"after {turns} moves"), ("ja", f"{turns}手")):
-                assert word in lobby_news._result_text(missed.text, Words(lang))
-        await tables.close()
-
-    in_virtual_time(story)
+    log: list[str] = []
+    tables, _, visitors = await opened(tmp_path, log)
+    await play(visitors, 7, random.Random(1))
+    await closed(tables, visitors)
+    tables = ServerTables(log.append, asyncio.get_running_loop().time, wait=2 * HOUR)
+    await tables.begin(())
+    await asyncio.sleep(2 * HOUR - 100)
+    assert len(tables.listing()) == 1
+    before = tables.missed.since()
+    await asyncio.sleep(100 + KEPT_SEAT + 2 * PATIENCE)
+    assert tables.listing() == ()
+    assert tables.missed.since() != before
+    assert any("ends unfinished in 60 min" in line for line in log)
+    for name in NAMES:
+        with at_home(tmp_path / "home" / "players" / f"key-{name}"):
+            [missed] = tables.missed.claim()
+            assert tables.missed.claim() == ()
+        assert missed.title == "Four"
+        turns = len(re.findall(r"^(?:aki|ben|cid|dan):[^(]", missed.text, re.MULTILINE))
+        for lang, word in (("en", f"after {turns} moves"), ("ja", f"{turns}手")):
+            assert word in lobby_news._result_text(missed.text, Words(lang))
+    await tables.close()
 
 
-def test_seats_of_guests_are_not_waited_for(tmp_path: Path) -> None:
+@in_virtual_time
+async def test_seats_of_guests_are_not_waited_for(tmp_path: Path) -> None:
     """After a crash a player without a key cannot return to the seat: a bot takes it."""
-
-    async def story() -> None:
-        log: list[str] = []
-        tables, number, visitors = await opened(tmp_path, log, guest="dan")
-        await closed(tables, visitors)
-        tables = ServerTables(log.append, asyncio.get_running_loop().time)
-        await tables.begin(())
-        await asyncio.sleep(0.1)
-        seated = [member.name for member in tables.table(number).room.seated]
-        assert seated == ["aki", "ben", "cid"]
-        assert tables.table(number).room.match.bots
-        await tables.close()
-
-    in_virtual_time(story)
+    log: list[str] = []
+    tables, number, visitors = await opened(tmp_path, log, guest="dan")
+    await closed(tables, visitors)
+    tables = ServerTables(log.append, asyncio.get_running_loop().time)
+    await tables.begin(())
+    await asyncio.sleep(0.1)
+    seated = [member.name for member in tables.table(number).room.seated]
+    assert seated == ["aki", "ben", "cid"]
+    assert tables.table(number).room.match.bots
+    await tables.close()

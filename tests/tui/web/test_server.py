@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +44,17 @@ async def serving(**limits: float | Rate) -> ServedWeb:
     return await serve("127.0.0.1", 0, standing, lambda line: None, limits=ServerLimits(**limits))  # type: ignore[arg-type]
 
 
+@asynccontextmanager
+async def visited(**limits: float | Rate) -> AsyncIterator[tuple[ServedWeb, str, aiohttp.ClientSession]]:
+    """Give such a server, its address, and a client of it."""
+    server = await serving(**limits)
+    try:
+        async with aiohttp.ClientSession() as client:
+            yield server, f"http://127.0.0.1:{server.port}", client
+    finally:
+        await server.close()
+
+
 def test_the_pages_name_no_place_elsewhere() -> None:
     """No address of another machine is in the page, its style or its script; the policy allows none."""
     words = Words("ja")
@@ -61,62 +74,52 @@ def test_names_cannot_write_the_page() -> None:
 
 async def test_only_the_page_and_its_files_are_served() -> None:
     """Everything else is not found; no folder is listed; every page has the policy."""
-    server = await serving()
-    where = f"http://127.0.0.1:{server.port}"
-    try:
-        async with aiohttp.ClientSession() as client:
-            async with client.get(where) as answer:
+    async with visited() as (_, where, client):
+        async with client.get(where) as answer:
+            assert answer.status == 200
+            assert answer.headers["Content-Security-Policy"] == page.POLICY
+        for path in (
+            "/static/",
+            "/static/js/",
+            "/static/../server.py",
+            "/static/css/%2e%2e/%2e%2e/server.py",
+            "/download/x",
+        ):
+            async with client.get(where + path) as answer:
+                assert answer.status == 404, path
+        form, own = {"name": "aki", "lang": "ja"}, {"Origin": where}
+        async with client.post(where, data=form, headers=own) as answer:
+            form = answer.headers["Set-Cookie"]
+            assert "HttpOnly" in form
+            assert "SameSite=Strict" in form
+        for path in ("/static/js/textual.js", "/static/css/xterm.css", "/qk.js", "/qk.css"):
+            async with client.get(where + path) as answer:
                 assert answer.status == 200
-                assert answer.headers["Content-Security-Policy"] == page.POLICY
-            for path in (
-                "/static/",
-                "/static/js/",
-                "/static/../server.py",
-                "/static/css/%2e%2e/%2e%2e/server.py",
-                "/download/x",
-            ):
-                async with client.get(where + path) as answer:
-                    assert answer.status == 404, path
-            form, own = {"name": "aki", "lang": "ja"}, {"Origin": where}
-            async with client.post(where, data=form, headers=own) as answer:
-                form = answer.headers["Set-Cookie"]
-                assert "HttpOnly" in form
-                assert "SameSite=Strict" in form
-            for path in ("/static/js/textual.js", "/static/css/xterm.css", "/qk.js", "/qk.css"):
-                async with client.get(where + path) as answer:
-                    assert answer.status == 200
-    finally:
-        await server.close()
 
 
 async def test_other_sites_cannot_open_a_line() -> None:
     """Only this server's page can open a connection; too many are refused; junk on one is ignored."""
-    server = await serving(from_one=1)
-    where = f"http://127.0.0.1:{server.port}"
-    try:
-        async with aiohttp.ClientSession() as client:
-            for origin in ({}, {"Origin": "http://example.org"}):
-                with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
-                    await client.ws_connect(f"{where}/ws/aki/en", headers=origin)
-                assert refused.value.status == 403
-            line = await client.ws_connect(f"{where}/ws/aki/en", headers={"Origin": where})
+    async with visited(from_one=1) as (_, where, client):
+        for origin in ({}, {"Origin": "http://example.org"}):
             with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
-                await client.ws_connect(f"{where}/ws/ben/en", headers={"Origin": where})
-            assert refused.value.status == 503
-            for junk in ("", "{", "[]", '["resize"]', '["resize",{"width":"x"}]', "[" * 5000, '["stdin",7]'):
-                await line.send_str(junk)
-            await line.send_str('["ping","5"]')
-            data, answers = b"", []
-            while not answers or b"\x1b[?1049h" not in data:  # the program runs on beside the junk
-                message = await in_time(line.receive())
-                if message.type is aiohttp.WSMsgType.TEXT:
-                    answers.append(message.data)
-                else:
-                    data += message.data
-            assert answers == ['["pong", "5"]']
-            await line.close()
-    finally:
-        await server.close()
+                await client.ws_connect(f"{where}/ws/aki/en", headers=origin)
+            assert refused.value.status == 403
+        line = await client.ws_connect(f"{where}/ws/aki/en", headers={"Origin": where})
+        with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+            await client.ws_connect(f"{where}/ws/ben/en", headers={"Origin": where})
+        assert refused.value.status == 503
+        for junk in ("", "{", "[]", '["resize"]', '["resize",{"width":"x"}]', "[" * 5000, '["stdin",7]'):
+            await line.send_str(junk)
+        await line.send_str('["ping","5"]')
+        data, answers = b"", []
+        while not answers or b"\x1b[?1049h" not in data:  # the program runs on beside the junk
+            message = await in_time(line.receive())
+            if message.type is aiohttp.WSMsgType.TEXT:
+                answers.append(message.data)
+            else:
+                data += message.data
+        assert answers == ['["pong", "5"]']
+        await line.close()
 
 
 async def test_the_same_cookie_is_the_same_player() -> None:
@@ -145,51 +148,41 @@ async def test_the_same_cookie_is_the_same_player() -> None:
 )
 async def test_a_link_of_another_site_changes_nobody(headers: dict[str, str]) -> None:
     """It sends no cookie: none is set over the stored one, and no name is taken by it."""
-    server = await serving()
-    where = f"http://127.0.0.1:{server.port}"
-    try:
-        async with aiohttp.ClientSession() as client:
-            async with client.get(where, params={"name": "<mallory>"}, headers=headers) as answer:
-                assert answer.status == 200
-                assert "Set-Cookie" not in answer.headers
-                text = await answer.text()
-            assert "<form" in text
-            assert 'id="terminal"' not in text
-            assert 'value="&lt;mallory&gt;"' in text
-            async with client.post(where, data={"name": "mallory"}, headers=headers) as answer:
-                assert "Set-Cookie" not in answer.headers
-                assert "<form" in await answer.text()
-            own = {"Sec-Fetch-Site": "same-origin", "Referer": f"{where}/"}
-            async with client.post(where, data={"name": "aki"}, headers=own) as answer:
-                assert "Set-Cookie" in answer.headers
-                assert 'id="terminal"' in await answer.text()
-    finally:
-        await server.close()
+    async with visited() as (_, where, client):
+        async with client.get(where, params={"name": "<mallory>"}, headers=headers) as answer:
+            assert answer.status == 200
+            assert "Set-Cookie" not in answer.headers
+            text = await answer.text()
+        assert "<form" in text
+        assert 'id="terminal"' not in text
+        assert 'value="&lt;mallory&gt;"' in text
+        async with client.post(where, data={"name": "mallory"}, headers=headers) as answer:
+            assert "Set-Cookie" not in answer.headers
+            assert "<form" in await answer.text()
+        own = {"Sec-Fetch-Site": "same-origin", "Referer": f"{where}/"}
+        async with client.post(where, data={"name": "aki"}, headers=own) as answer:
+            assert "Set-Cookie" in answer.headers
+            assert 'id="terminal"' in await answer.text()
 
 
 async def test_an_invitation_leads_to_its_table() -> None:
     """From anywhere: the page asks for a name and remembers the table; the login leads to that table."""
-    server = await serving()
-    where = f"http://127.0.0.1:{server.port}"
-    tables = server.server.tables
-    try:
+    async with visited() as (server, where, client):
+        tables = server.server.tables
         number = await tables.open(
             GameConfig("prime", seats=2), "Aki's table", SessionPlayer("aki", Path(), "f")
         )
-        async with aiohttp.ClientSession() as client:
-            foreign = {"Sec-Fetch-Site": "cross-site", "Referer": "https://elsewhere.example/"}
-            async with client.get(where, params={"table": f"{number}"}, headers=foreign) as answer:
-                assert f'name="table" value="{number}"' in await answer.text()
-            form, own = {"name": "ben", "table": f"{number}"}, {"Origin": where}
-            async with client.post(where, data=form, headers=own) as answer:
-                assert f'data-table="{number}"' in await answer.text()
-            async with client.get(where, params={"table": '"><b>'}) as answer:
-                assert "<b>" not in await answer.text()
-            line = await client.ws_connect(f"{where}/ws/ben/en/{number}", headers={"Origin": where})
-            await until(lambda: [one.table for one in tables.here()] == [number])
-            await line.close()
-    finally:
-        await server.close()
+        foreign = {"Sec-Fetch-Site": "cross-site", "Referer": "https://elsewhere.example/"}
+        async with client.get(where, params={"table": f"{number}"}, headers=foreign) as answer:
+            assert f'name="table" value="{number}"' in await answer.text()
+        form, own = {"name": "ben", "table": f"{number}"}, {"Origin": where}
+        async with client.post(where, data=form, headers=own) as answer:
+            assert f'data-table="{number}"' in await answer.text()
+        async with client.get(where, params={"table": '"><b>'}) as answer:
+            assert "<b>" not in await answer.text()
+        line = await client.ws_connect(f"{where}/ws/ben/en/{number}", headers={"Origin": where})
+        await until(lambda: [one.table for one in tables.here()] == [number])
+        await line.close()
 
 
 async def test_the_end_of_the_server_restores_the_terminal() -> None:
@@ -210,17 +203,12 @@ async def test_the_end_of_the_server_restores_the_terminal() -> None:
 
 async def test_a_server_that_is_stopping_refuses_browsers() -> None:
     """Its page is closed last. Nothing would end a session that begins in between."""
-    server = await serving()
-    where = f"http://127.0.0.1:{server.port}"
-    try:
+    async with visited() as (server, where, client):
         await server.server.close()
-        async with aiohttp.ClientSession() as client:
-            with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
-                await client.ws_connect(f"{where}/ws/aki/en", headers={"Origin": where})
+        with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+            await client.ws_connect(f"{where}/ws/aki/en", headers={"Origin": where})
         assert refused.value.status == 503
         assert not server.server.sessions
-    finally:
-        await server.close()
 
 
 async def test_a_browser_plays_a_move(tmp_path: Path) -> None:
@@ -488,13 +476,9 @@ async def test_a_fault_behind_a_page_is_one_line_of_the_log(
 
 async def test_pages_have_a_share_for_each_address() -> None:
     """An address that sends endless requests gets short answers, and no more."""
-    server = await serving(pages=Rate(0.01, 3.0))
-    try:
+    async with visited(pages=Rate(0.01, 3.0)) as (_, where, client):
         log = []
-        async with aiohttp.ClientSession() as client:
-            for _ in range(4):
-                async with client.get(f"http://127.0.0.1:{server.port}/qk.css") as answer:
-                    log.append(answer.status)
+        for _ in range(4):
+            async with client.get(f"{where}/qk.css") as answer:
+                log.append(answer.status)
         assert log == [200, 200, 200, 429]
-    finally:
-        await server.close()

@@ -41,13 +41,7 @@ from tui.games.daifugo.composition import (
 )
 from tui.games.daifugo.decide import decline_of, move_of
 from tui.games.daifugo.field import DaifugoField
-from tui.games.daifugo.names import (
-    faces,
-    marks_of,
-    rank_word,
-    rule_name,
-    title_name,
-)
+from tui.games.daifugo.names import faces, marks_of, rank_word, rule_name, title_name
 from tui.games.daifugo.narration import Narrator, Story
 from tui.games.daifugo.prompts import reason_text, seat_facts, slip_text, status_of
 from tui.games.daifugo.questions import stage_of

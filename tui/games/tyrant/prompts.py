@@ -130,11 +130,7 @@ def chips_by_suit(view: View, lead: Suit, made: Composition) -> tuple[int, ...]:
 
 
 def status_of(
-    update: SeatUpdate,
-    made: Composition,
-    words: Words,
-    look: CardLook,
-    note: tuple[str, str] | None = None,
+    update: SeatUpdate, made: Composition, words: Words, look: CardLook, note: tuple[str, str] | None = None
 ) -> StatusLines:
     """What the two lines above the hand say.
 
