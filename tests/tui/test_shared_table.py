@@ -180,20 +180,21 @@ async def test_another_language_leaves_these_screens_whole() -> None:
     ("lang", "ready", "unready"), [("en", "ready", "not ready"), ("ja", "準備", "準備取消")]
 )
 async def test_the_line_of_keys_says_what_enter_does(lang: str, ready: str, unready: str) -> None:
-    """A player who is ready takes that back, and stays on the seat whichever is marked; s changes it."""
+    """A player who is ready takes that back; on a free seat Enter sits down, and r is for being ready."""
     app = program(lang)
     async with app.run_test(size=(80, 24)) as pilot:
         await hosted.host(app, TablePlan(QUICK, Options(), Listeners(port=0)), "Aki")
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen) and "Aki" in screen_text(app))
         screen = app.screen
         assert isinstance(screen, LobbyScreen)
-        for now, key in ((ready, "enter"), (unready, "r"), (ready, "down")):
-            await until(pilot, lambda now=now: screen_text(app).splitlines()[-1].startswith(f"⏎ {now} "))
+        for now, key in ((f"⏎ {ready}", "enter"), (f"⏎ {unready}", "r"), (f"⏎ {ready}", "down")):
+            await until(pilot, lambda now=now: screen_text(app).splitlines()[-1].startswith(f"{now} "))
             await pilot.press(key)
+        await until(pilot, lambda: screen_text(app).splitlines()[-1].startswith(f"r {ready} s "))
         await pilot.press("enter")
-        await until(pilot, lambda: screen_text(app).splitlines()[-1].startswith(f"⏎ {unready} s "))
+        await until(pilot, lambda: screen_text(app).splitlines()[-1].startswith(f"⏎ {ready} w "))
         assert screen.sitting.guest.lobby is not None
-        assert screen.sitting.guest.lobby.seat == 0
+        assert screen.sitting.guest.lobby.seat == 1
         await pilot.press("ctrl+q")
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import ActiveBinding, Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -194,6 +195,25 @@ class LobbyScreen(LocalizedScreen[None]):
         return next((seats.highlighted or 0 for seats in self.query(OptionList)), 0)
 
     @property
+    def _is_seat_free(self) -> bool:
+        """Whether the marked seat can be taken."""
+        lobby = self.sitting.guest.lobby
+        return lobby is not None and not lobby.seats[self._seat].name and lobby.phase in ("lobby", "over")
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """The current keys: where Enter takes a seat, the other key is shown for being ready."""
+        active = super().active_bindings
+        if not self._is_seat_free:
+            return active
+        return {
+            key: one._replace(binding=replace(one.binding, key_display=None))
+            if one.binding.id == "lobby-ready"
+            else one
+            for key, one in active.items()
+        }
+
+    @property
     def _free_seat(self) -> int | None:
         """The seat that is marked if it is free, else the first free one."""
         lobby = self.sitting.guest.lobby
@@ -206,15 +226,9 @@ class LobbyScreen(LocalizedScreen[None]):
         self.refresh_bindings()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Enter: a spectator sits on a free seat; a player is ready, or not after all."""
+        """Enter on a seat: sits there if it is free, else it is the word that one is ready."""
         event.stop()
-        lobby = self.sitting.guest.lobby
-        if lobby is None:
-            return
-        if lobby.seat is None and not lobby.seats[self._seat].name and lobby.phase in ("lobby", "over"):
-            self.run_worker(self.action_sit())
-        else:
-            self.run_worker(self.action_ready())
+        self.run_worker(self.action_sit() if self._is_seat_free else self.action_ready())
 
     async def _ask(self, command: Callable[[int], wire.Command]) -> None:
         """Have the host do something; show why it did not."""
