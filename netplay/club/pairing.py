@@ -112,7 +112,7 @@ def _berger(tournament: Tournament, round: int) -> list[TableDrawn]:
                 names[one - 1] for one in (white, black) if one <= len(names) and names[one - 1] in playing
             )
             if sitting:
-                drawn.append(TableDrawn(sitting, group or "*"))
+                drawn.append(TableDrawn(sitting, group))
     return sorted(drawn, key=lambda one: (one.group, len(one.players) < 2))
 
 

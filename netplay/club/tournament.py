@@ -306,7 +306,8 @@ class Tournament(TournamentRounds):
             self.plan = msgspec.structs.replace(self.plan, rounds=self.group_rounds)
         rest = "tree" if self.has_tree and act.round > self.group_rounds else ""
         tables = [
-            RoundMatch(act.round, at, one.players, one.group, one.part or rest, self.plan.games)
+            # Older files name the only group of a league "*".
+            RoundMatch(act.round, at, one.players, one.group.strip("*"), one.part or rest, self.plan.games)
             for at, one in enumerate(act.tables, 1)
         ]
         for match in tables:

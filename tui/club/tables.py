@@ -87,7 +87,7 @@ def pairings(tournament: Tournament, round: int, words: Words) -> TextTable:
     """Who sits where in a round, and what came out."""
     say = words.say
     matches = tournament.rounds[round - 1]
-    groups = any(match.group not in ("", "*") for match in matches)
+    groups = any(match.group for match in matches)
     parts = any(match.part in ("third", "lower") for match in matches)
     before = points_before(tournament, round)
     rows = []
@@ -349,7 +349,7 @@ def _pairings(made: Tournament) -> Iterable[list[object]]:
             cells += [match.players[at], scores[at]] if at < len(match.players) else ["", ""]
         forfeit = "" if result is None else result.forfeit
         part = [match.part] if staged else []
-        yield [match.round, match.table, match.group.strip("*"), *cells, forfeit, *part]
+        yield [match.round, match.table, match.group, *cells, forfeit, *part]
 
 
 def _players(made: Tournament) -> Iterable[list[object]]:
@@ -397,7 +397,7 @@ def match_plain(match: RoundMatch) -> dict[str, Any]:
     return {
         "round": match.round,
         "table": match.table,
-        "group": match.group.strip("*") or None,
+        "group": match.group or None,
         "part": match.part or None,
         "players": list(match.players),
         "bye": match.is_bye,
