@@ -76,7 +76,9 @@ def _must_be_possible(tournament: Tournament) -> None:
         )
     if tournament.is_over:
         raise BadAct("club-over")
-    if len(tournament.playing(len(tournament.rounds) + 1)) < 2:
+    # One who is left alone wins a knock-out, or a play-off, without an opponent.
+    least = 1 if 0 < len(tournament.rounds) >= tournament.group_rounds else 2
+    if len(tournament.playing(len(tournament.rounds) + 1)) < least:
         raise BadAct("club-too-few")
 
 
@@ -206,10 +208,10 @@ def _entering(tournament: Tournament, playing: Sequence[str]) -> list[str]:
 def _first_of_tree(
     tournament: Tournament, names: list[str], by_hand: Sequence[Sequence[str]]
 ) -> list[TableDrawn]:
+    if not names:
+        raise BadAct("club-too-few")
     if tournament.plan.table > 2:
         return _spread(names, tournament.plan.table)
-    if len(names) < 2:
-        raise BadAct("club-too-few")
     size = 2
     while size < len(names):
         size *= 2

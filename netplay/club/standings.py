@@ -129,10 +129,11 @@ def level_players(tournament: TournamentRounds) -> list[tuple[str, list[str]]]:
         before = 0
         for tied in _ordered(list(rows), values, rows, _before_lots(tournament)):
             there = [name for name in tied if name in playing]
-            if before < most < before + len(there):
-                found.append((group, there))
             # For a drop-out the next moves up; but the first of all stays the first.
-            before += len(there if tournament.has_tree else tied)
+            level = there if tournament.has_tree else tied
+            if there and before < most < before + len(level):
+                found.append((group, there))
+            before += len(level)
     return found
 
 

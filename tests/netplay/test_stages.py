@@ -141,6 +141,41 @@ def test_who_is_left_of_the_losers_of_the_semi_finals_is_third() -> None:
     assert order(cup)[:4] == [winner, finalist, other, one]
 
 
+@pytest.mark.parametrize(
+    ("plan", "stages"),
+    [
+        ({"system": "knockout"}, Staged()),
+        ({"system": "knockout"}, Staged(third=True)),
+        ({"system": "knockout"}, Staged(double=True)),
+        ({"system": "knockout", "table": 3}, Staged()),
+        ({"rounds": 1}, Staged(top=4)),
+        ({"system": "round-robin"}, Staged(top=2, double=True)),
+        ({"system": "groups", "groups": 2, "advance": 1}, Staged()),
+        ({"system": "groups", "groups": 1, "advance": 1}, Staged()),
+    ],
+)
+def test_who_is_left_alone_wins_the_knock_out(plan: dict[str, Any], stages: Staged) -> None:
+    """All others went home, before its first round or in it: the last one has no opponent, and it is over."""
+    cup = staged(4, stages, **plan)
+    paired(cup)
+    win(cup)
+    while len(cup.rounds) < cup.group_rounds:
+        paired(cup)
+        win(cup)
+    first = order(cup)[0]
+    for name in cup.players:
+        if name != first:
+            cup.do(Dropped(name))
+    assert not cup.is_over
+    assert sitting_after(cup) == [{first}]
+    assert cup.is_over
+    assert order(cup)[0] == first
+    cup.do(Unpaired(len(cup.rounds)))
+    cup.do(Dropped(first))
+    with pytest.raises(BadAct, match="club-too-few"):
+        next_round(cup)
+
+
 def test_games_of_the_knock_out_alone() -> None:
     """Three in it, one before: in results that are typed, and in those that follow from records."""
     cup = staged(2, Staged(top=2, games=3), rounds=1)
@@ -288,7 +323,7 @@ def test_a_play_off_of_groups_is_played_in_each() -> None:
 
 
 def test_nobody_plays_off_who_is_not_level_or_has_left() -> None:
-    """The first of all stays the first, though gone; and of two who are level the one who is there needs no match."""
+    """Of two who are level for first place the one who is there wins without an opponent, whatever the lot says."""
     cup = staged(4, Staged(play_off=True), system="round-robin")
     for _ in range(3):
         for match in paired(cup):
@@ -296,9 +331,21 @@ def test_nobody_plays_off_who_is_not_level_or_has_left() -> None:
             scores = tuple(0.5 if len(both) == 2 else float(name in both) for name in match.players)
             cup.do(ResultReported(match.round, match.table, scores if both else (0.5, 0.5)))
     assert not cup.is_over
-    cup.do(Dropped("p001"))
-    assert cup.is_over
-    cup.do(CameBack("p001"))
+    for name, other in (("p000", "p001"), ("p001", "p000")):
+        cup.do(Dropped(other))
+        assert sitting_after(cup) == [{name}]
+        assert cup.is_over
+        assert order(cup)[0] == name
+        cup.do(Unpaired(4))
+        cup.do(CameBack(other))
+    for name in ("p001", "p002", "p003"):
+        cup.do(Dropped(name))
+    assert sitting_after(cup) == [{"p000"}], "nor does it take two who are there"
+    cup.do(Unpaired(4))
+    cup.do(Dropped("p000"))
+    assert cup.is_over, "nobody is there to play for it"
+    for name in ("p000", "p001"):
+        cup.do(CameBack(name))
     assert sitting_after(cup) == [{"p000", "p001"}]
     win(cup, "p001")
     assert order(cup)[0] == "p001"
