@@ -71,9 +71,9 @@ def _must_be_possible(tournament: Tournament) -> None:
         raise BadAct("club-held", reason=tournament.hold_note)
     left = tournament.open_matches()
     if left:
-        raise BadAct(
-            "club-results-missing", round=left[0].round, tables=", ".join(str(one.table) for one in left)
-        )
+        oldest = left[0].round
+        missing = ", ".join(str(one.table) for one in left if one.round == oldest)
+        raise BadAct("club-results-missing", round=oldest, tables=missing)
     if tournament.is_over:
         raise BadAct("club-over")
     # One who is left alone wins a knock-out, or a play-off, without an opponent.

@@ -87,7 +87,8 @@ def standings(
     values = {name: _values(tournament, rows, name) for name in rows}
     deciding = ["reached", *_before_lots(tournament), *(tie for tie in tournament.plan.ties if tie == "lots")]
     ordered = _ordered(list(rows), values, rows, deciding)
-    still = _still_in(tournament) if group is None and after is None else set(rows)
+    is_now = after in (None, len(tournament.rounds))
+    still = _still_in(tournament) if group is None and is_now else set(rows)
     table: list[TournamentStanding] = []
     for tied in ordered:
         place = len(table) + 1
