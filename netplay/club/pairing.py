@@ -130,7 +130,8 @@ def _next_of_tree(tournament: Tournament) -> list[TableDrawn]:
     playing = [one.name for one in tournament.playing(len(tournament.rounds) + 1)]
     on = [name for name in tournament.going_on() if name in playing]
     if not on:
-        raise BadAct("club-nobody-goes-on", names=", ".join(tournament.going_on()))
+        names = tournament.going_on() or [name for match in tournament.rounds[-1] for name in match.players]
+        raise BadAct("club-nobody-goes-on", names=", ".join(names))
     if tournament.plan.table > 2:
         return _spread([name for name in playing if name in on], tournament.plan.table)
     if tournament.stages.double:

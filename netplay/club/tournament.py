@@ -313,6 +313,8 @@ class Tournament(TournamentRounds):
         for match in tables:
             if match.in_tree:
                 match.most_games = self.stages.games or self.plan.games
+            if match.part and len(match.players) == 2:
+                match.most_games |= 1  # an even number could leave it without the winner that it needs
         self.rounds.append(tables)
         self.was_taken_back = False
 

@@ -16,6 +16,7 @@ from netplay.club.acts import (
     Act,
     Began,
     CameBack,
+    Counted,
     Dropped,
     Paired,
     ParticipantEntered,
@@ -28,7 +29,7 @@ from netplay.club.acts import (
 )
 from netplay.club.book import VERSION, BadBook, TournamentFile, begin, open_book
 from netplay.club.cards import card_table
-from netplay.club.games import take_game
+from netplay.club.games import report_if_decided, take_game, withdrawal
 from netplay.club.matches import BadAct, RoundMatch, double_rounds
 from netplay.club.pairing import next_round
 from netplay.club.rescue import rescue
@@ -176,6 +177,15 @@ def test_who_is_left_alone_wins_the_knock_out(plan: dict[str, Any], stages: Stag
         next_round(cup)
 
 
+def test_where_nobody_came_to_the_semi_finals_nobody_is_left() -> None:
+    """The refusal names those who were to play."""
+    cup = staged(4, Staged(), system="knockout")
+    for match in paired(cup):
+        cup.do(ResultReported(1, match.table, (0.0, 0.0), forfeit=True))
+    with pytest.raises(BadAct, match="club-nobody-goes-on: names=p000, p003, p001, p002"):
+        next_round(cup)
+
+
 def test_games_of_the_knock_out_alone() -> None:
     """Three in it, one before: in results that are typed, and in those that follow from records."""
     cup = staged(2, Staged(top=2, games=3), rounds=1)
@@ -205,6 +215,49 @@ def test_two_won_games_of_three_decide_a_final(tmp_path: Path) -> None:
         match = take_game(book, record.format(mine, theirs, mine))
         assert (match.reported is None) is (played == 1)
     assert book.tournament.is_over
+
+
+@pytest.mark.parametrize("stages", [Staged(), Staged(top=2, games=2), Staged(play_off=True)])
+def test_a_match_that_needs_a_winner_has_a_game_more_than_an_even_number(
+    tmp_path: Path, stages: Staged
+) -> None:
+    """In a knock-out and a play-off of two games: one each, and the third decides; two are enough without it."""
+    system = "knockout" if stages == Staged() else "round-robin"
+    book = begin(tmp_path / "cup.tournament", TournamentPlan("Cup", system, lot="1", games=2))
+    for act in (ParticipantEntered("a"), ParticipantEntered("b"), stages):
+        book.do(act)
+    record = '+++\nset = {{ D4 = 1, D5 = "seat" }}\n+++\n{0}:({2})\n{1}:({3})\n{0}:{2}#\n'
+    games = [
+        record.format("a", "b", "7", "8"),
+        record.format("b", "a", "7", "8"),
+        record.format("b", "a", "5", "8"),
+    ]
+    if system == "round-robin":
+        book.do(next_round(book.tournament))
+        assert [take_game(book, game).reported is None for game in games[:2]] == [True, False]
+        games = [game.replace("7", "3") for game in games]
+    book.do(next_round(book.tournament))
+    matches = [take_game(book, game) for game in games]
+    assert matches[-1].reported is not None
+    assert dict(zip(matches[-1].players, matches[-1].reported.scores, strict=True)) == {"a": 1.0, "b": 2.0}
+    book.do(withdrawal(book.tournament, matches[-1]))
+    win(book.tournament, "b")
+    assert book.tournament.is_over
+
+
+def test_games_at_a_larger_table_that_leave_open_who_advances_are_kept(tmp_path: Path) -> None:
+    """Three are level after two games at a table of three: nothing is reported until one more parts them."""
+    plan = TournamentPlan("Cup", "knockout", lot="1", table=3, games=3)
+    book = begin(tmp_path / "cup.tournament", plan)
+    for name in "abc":
+        book.do(ParticipantEntered(name))
+    book.do(next_round(book.tournament))
+    for at, ranks in enumerate((("a", "b", "c"), ("b", "c", "a"), ("c", "a", "b"), ("b", "a", "c"))):
+        with book.turn() as made:
+            book.do(Counted(1, 1, ranks, (0, 1, 2), f"desk {at}"))
+            report_if_decided(book, made.match(1, 1))
+        assert book.tournament.is_over is (at == 3)
+    assert order(book.tournament)[0] == "b"
 
 
 # ---------------------------------------------------------------------- double elimination
