@@ -222,7 +222,7 @@ def _first_of_tree(
     slots = [names[seed - 1] if seed <= len(names) else "" for seed in order]
     leads: dict[str, int] = {}
     for table in by_hand:
-        _set_opposite(slots, table)
+        _set_opposite(slots, table, leads)
         leads |= {name: at for at, name in enumerate(table)}
     _fill(slots, frozenset(leads))
     _part(tournament, slots, frozenset(leads))
@@ -234,15 +234,20 @@ def _first_of_tree(
     ]
 
 
-def _set_opposite(slots: list[str], table: Sequence[str]) -> None:
-    """Put those of a table set by hand opposite each other, at the first one's position in the tree."""
+def _set_opposite(slots: list[str], table: Sequence[str], by_hand: Collection[str]) -> None:
+    """Put those of a table set by hand opposite each other, at the first one's position in the tree.
+
+    Arguments:
+        by_hand: who was set before: the empty place opposite one of them stays empty.
+    """
     for name in table:
         if name not in slots:
             raise BadAct("club-not-in-tree", name=name)
     first, *others = sorted(map(slots.index, table))
-    if not others and "" not in slots:
-        raise BadAct("club-table-size", found=1, wanted=2)
-    for other in others or [slots.index("")]:
+    empty = [at for at, name in enumerate(slots) if not name and slots[at ^ 1] not in by_hand]
+    if not others and not empty:
+        raise BadAct("club-by-hand-too-many")
+    for other in others or empty[:1]:
         slots[first ^ 1], slots[other] = slots[other], slots[first ^ 1]
 
 
