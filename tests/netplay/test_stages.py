@@ -186,6 +186,20 @@ def test_where_nobody_came_to_the_semi_finals_nobody_is_left() -> None:
         next_round(cup)
 
 
+@pytest.mark.parametrize("double", [False, True])
+def test_rounds_are_counted_by_those_who_play(double: bool) -> None:
+    """One of five dropped out before the first round: four play, and the number stays when more drop out later."""
+    cup = staged(5, Staged(double=double), system="knockout")
+    cup.do(Dropped("p004"))
+    assert cup.total == (4 if double else 2)
+    paired(cup)
+    cup.do(Dropped("p003"))
+    assert cup.total == (4 if double else 2)
+    win(cup)
+    play(cup)
+    assert len(cup.rounds) == cup.total
+
+
 def test_games_of_the_knock_out_alone() -> None:
     """Three in it, one before: in results that are typed, and in those that follow from records."""
     cup = staged(2, Staged(top=2, games=3), rounds=1)
