@@ -138,7 +138,7 @@ def _next_of_tree(tournament: Tournament) -> list[TableDrawn]:
         return _next_of_double(tournament, on)
     drawn = _adjacent(tournament, on)
     losers = [name for match in tournament.rounds[-1] for name in match.players if name not in winners(match)]
-    if tournament.stages.third and len(drawn) == 1 and len(losers) == 2:
+    if tournament.stages.third and len(tournament.rounds[-1]) == 2 and len(losers) == 2:
         there = [name for name in losers if name in playing]
         drawn += [TableDrawn(tuple(_leads_by_lot(tournament, there)), part="third")] if there else []
     return drawn

@@ -186,6 +186,20 @@ def test_where_nobody_came_to_the_semi_finals_nobody_is_left() -> None:
         next_round(cup)
 
 
+def test_losers_of_a_quarter_final_do_not_play_for_third_place() -> None:
+    """Both who won in one half of six leave: the others play the final, and who left stays before the losers."""
+    cup = staged(6, Staged(third=True), system="knockout")
+    tables = paired(cup)
+    win(cup)
+    left = [min(match.players) for match in tables[2:]]
+    for name in left:
+        cup.do(Dropped(name))
+    assert [match.part for match in paired(cup)] == ["tree"]
+    win(cup)
+    assert cup.is_over
+    assert set(order(cup)[1:4]) > set(left)
+
+
 @pytest.mark.parametrize("double", [False, True])
 def test_rounds_are_counted_by_those_who_play(double: bool) -> None:
     """One of five dropped out before the first round: four play, and the number stays when more drop out later."""
