@@ -11,7 +11,7 @@ from engine.cards import read_cards
 from engine.games import replay_text
 from netplay.club.acts import MatchGamePlayed, ResultReported, TournamentPlan, Withdrawn
 from netplay.club.book import TournamentFile
-from netplay.club.matches import BadAct, RoundMatch
+from netplay.club.matches import BadAct, RoundMatch, winners_of
 from netplay.club.tournament import Tournament
 from netplay.line.sanitize import spelled
 from netplay.table.games import GameConfig, adapter_of
@@ -116,7 +116,9 @@ def result_from(
         for one, name in zip(left, match.players, strict=True)
     )
     places = tuple(1.0 + sum(other < one for other in sums) for one in sums)
-    return ResultReported(match.round, match.table, places, cards=left)
+    result = ResultReported(match.round, match.table, places, cards=left)
+    # If they leave open who advances another game decides, or the organizer.
+    return result if not match.part or winners_of(match, result) else None
 
 
 def withdrawal(tournament: Tournament, match: RoundMatch) -> Withdrawn:

@@ -71,12 +71,14 @@ def _must_be_possible(tournament: Tournament) -> None:
         raise BadAct("club-held", reason=tournament.hold_note)
     left = tournament.open_matches()
     if left:
-        raise BadAct(
-            "club-results-missing", round=left[0].round, tables=", ".join(str(one.table) for one in left)
-        )
+        oldest = left[0].round
+        missing = ", ".join(str(one.table) for one in left if one.round == oldest)
+        raise BadAct("club-results-missing", round=oldest, tables=missing)
     if tournament.is_over:
         raise BadAct("club-over")
-    if len(tournament.playing(len(tournament.rounds) + 1)) < 2:
+    # One who is left alone wins a knock-out, or a play-off, without an opponent.
+    least = 1 if 0 < len(tournament.rounds) >= tournament.group_rounds else 2
+    if len(tournament.playing(len(tournament.rounds) + 1)) < least:
         raise BadAct("club-too-few")
 
 
@@ -112,7 +114,7 @@ def _berger(tournament: Tournament, round: int) -> list[TableDrawn]:
                 names[one - 1] for one in (white, black) if one <= len(names) and names[one - 1] in playing
             )
             if sitting:
-                drawn.append(TableDrawn(sitting, group or "*"))
+                drawn.append(TableDrawn(sitting, group))
     return sorted(drawn, key=lambda one: (one.group, len(one.players) < 2))
 
 
@@ -128,14 +130,15 @@ def _next_of_tree(tournament: Tournament) -> list[TableDrawn]:
     playing = [one.name for one in tournament.playing(len(tournament.rounds) + 1)]
     on = [name for name in tournament.going_on() if name in playing]
     if not on:
-        raise BadAct("club-nobody-goes-on", names=", ".join(tournament.going_on()))
+        names = tournament.going_on() or [name for match in tournament.rounds[-1] for name in match.players]
+        raise BadAct("club-nobody-goes-on", names=", ".join(names))
     if tournament.plan.table > 2:
         return _spread([name for name in playing if name in on], tournament.plan.table)
     if tournament.stages.double:
         return _next_of_double(tournament, on)
     drawn = _adjacent(tournament, on)
     losers = [name for match in tournament.rounds[-1] for name in match.players if name not in winners(match)]
-    if tournament.stages.third and len(drawn) == 1 and len(losers) == 2:
+    if tournament.stages.third and len(tournament.rounds[-1]) == 2 and len(losers) == 2:
         there = [name for name in losers if name in playing]
         drawn += [TableDrawn(tuple(_leads_by_lot(tournament, there)), part="third")] if there else []
     return drawn
@@ -206,10 +209,10 @@ def _entering(tournament: Tournament, playing: Sequence[str]) -> list[str]:
 def _first_of_tree(
     tournament: Tournament, names: list[str], by_hand: Sequence[Sequence[str]]
 ) -> list[TableDrawn]:
+    if not names:
+        raise BadAct("club-too-few")
     if tournament.plan.table > 2:
         return _spread(names, tournament.plan.table)
-    if len(names) < 2:
-        raise BadAct("club-too-few")
     size = 2
     while size < len(names):
         size *= 2
@@ -219,7 +222,7 @@ def _first_of_tree(
     slots = [names[seed - 1] if seed <= len(names) else "" for seed in order]
     leads: dict[str, int] = {}
     for table in by_hand:
-        _set_opposite(slots, table)
+        _set_opposite(slots, table, leads)
         leads |= {name: at for at, name in enumerate(table)}
     _fill(slots, frozenset(leads))
     _part(tournament, slots, frozenset(leads))
@@ -231,15 +234,20 @@ def _first_of_tree(
     ]
 
 
-def _set_opposite(slots: list[str], table: Sequence[str]) -> None:
-    """Put those of a table set by hand opposite each other, at the first one's position in the tree."""
+def _set_opposite(slots: list[str], table: Sequence[str], by_hand: Collection[str]) -> None:
+    """Put those of a table set by hand opposite each other, at the first one's position in the tree.
+
+    Arguments:
+        by_hand: who was set before: the empty place opposite one of them stays empty.
+    """
     for name in table:
         if name not in slots:
             raise BadAct("club-not-in-tree", name=name)
     first, *others = sorted(map(slots.index, table))
-    if not others and "" not in slots:
-        raise BadAct("club-table-size", found=1, wanted=2)
-    for other in others or [slots.index("")]:
+    empty = [at for at, name in enumerate(slots) if not name and slots[at ^ 1] not in by_hand]
+    if not others and not empty:
+        raise BadAct("club-by-hand-too-many")
+    for other in others or empty[:1]:
         slots[first ^ 1], slots[other] = slots[other], slots[first ^ 1]
 
 

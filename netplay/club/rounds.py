@@ -55,11 +55,13 @@ class TournamentRounds:
     @property
     def _tree_rounds(self) -> int:
         """Rounds of the knock-out; of double elimination without the second final."""
-        plan, field = self.plan, len(self.players)
+        plan = self.plan
         if not self.has_tree:
             return 0
+        field = sum(not one.has_dropped for one in self.players.values())
         entering = {"knockout": field, "groups": plan.groups * plan.advance}.get(plan.system, self.stages.top)
-        field = max(2, min(entering, field))
+        begun = next((tables for tables in self.rounds if any(match.in_tree for match in tables)), ())
+        field = sum(len(match.players) for match in begun) or max(2, min(entering, field))
         return double_rounds(field) if self.stages.double else knockout_rounds(field, plan.table)
 
     def is_tree(self, round: int) -> bool:

@@ -87,7 +87,8 @@ def standings(
     values = {name: _values(tournament, rows, name) for name in rows}
     deciding = ["reached", *_before_lots(tournament), *(tie for tie in tournament.plan.ties if tie == "lots")]
     ordered = _ordered(list(rows), values, rows, deciding)
-    still = _still_in(tournament) if group is None and after is None else set(rows)
+    is_now = after in (None, len(tournament.rounds))
+    still = _still_in(tournament) if group is None and is_now else set(rows)
     table: list[TournamentStanding] = []
     for tied in ordered:
         place = len(table) + 1
@@ -129,10 +130,11 @@ def level_players(tournament: TournamentRounds) -> list[tuple[str, list[str]]]:
         before = 0
         for tied in _ordered(list(rows), values, rows, _before_lots(tournament)):
             there = [name for name in tied if name in playing]
-            if before < most < before + len(there):
-                found.append((group, there))
             # For a drop-out the next moves up; but the first of all stays the first.
-            before += len(there if tournament.has_tree else tied)
+            level = there if tournament.has_tree else tied
+            if there and before < most < before + len(level):
+                found.append((group, there))
+            before += len(level)
     return found
 
 

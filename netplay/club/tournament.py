@@ -306,12 +306,15 @@ class Tournament(TournamentRounds):
             self.plan = msgspec.structs.replace(self.plan, rounds=self.group_rounds)
         rest = "tree" if self.has_tree and act.round > self.group_rounds else ""
         tables = [
-            RoundMatch(act.round, at, one.players, one.group, one.part or rest, self.plan.games)
+            # Older files name the only group of a league "*".
+            RoundMatch(act.round, at, one.players, one.group.strip("*"), one.part or rest, self.plan.games)
             for at, one in enumerate(act.tables, 1)
         ]
         for match in tables:
             if match.in_tree:
                 match.most_games = self.stages.games or self.plan.games
+            if match.part and len(match.players) == 2:
+                match.most_games |= 1  # an even number could leave it without the winner that it needs
         self.rounds.append(tables)
         self.was_taken_back = False
 

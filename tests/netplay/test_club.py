@@ -338,6 +338,13 @@ def test_a_knock_out_is_set_by_hand_and_keeps_club_mates_apart() -> None:
         next_round(cup, [("p000", "p001")])
     with pytest.raises(BadAct, match="club-by-hand-too-many"):
         next_round(tournament(5, system="knockout"), [("p000", "p001"), ("p002", "p003")])
+    for one, other in itertools.permutations(sorted(tournament(6).players), 2):
+        tables = [
+            table.players for table in next_round(tournament(6, system="knockout"), [(one,), (other,)]).tables
+        ]
+        assert {(one,), (other,)} <= set(tables), "two without an opponent"
+    with pytest.raises(BadAct, match="club-by-hand-too-many"):
+        next_round(tournament(7, system="knockout"), [("p000",), ("p001",)])
     for seed in range(20):
         cup = tournament(8 + seed % 9, system="knockout", clubs=5, apart=True)
         for table in next_round(cup).tables:

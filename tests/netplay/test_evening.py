@@ -136,6 +136,27 @@ async def test_third_place_is_played_beside_the_final(tmp_path: Path) -> None:
         assert max(match.reported.scores) == 2.0
 
 
+@pytest.mark.parametrize(
+    ("plan", "stages"),
+    [
+        ({"system": "round-robin"}, Staged(top=2, play_off=True)),
+        ({"system": "groups", "groups": 2}, Staged(double=True)),
+        ({"system": "knockout"}, Staged(double=True)),
+    ],
+)
+async def test_every_system_is_played_to_its_end(
+    tmp_path: Path, plan: dict[str, Any], stages: Staged
+) -> None:
+    """The standings are announced at the tables of each round but the first: in groups each group's."""
+    book, tables = tournament(tmp_path / "cup.tournament", **plan), TournamentTables()
+    book.do(stages)
+    await in_time(tables.evening(book, stays=0.1).run(asyncio.Event()))
+    await tables.close()
+    again = open_book(book.path).tournament
+    assert again.is_over
+    assert all(len(match.games) == 1 for match in again.matches() if not match.is_bye)
+
+
 async def test_names_are_the_same_on_a_list_and_at_a_table(tmp_path: Path) -> None:
     """Blanks, case, width and truncation of names cost nobody their seat or result."""
     book = tournament(tmp_path / "cup.tournament", AS_LISTED, rounds=1)

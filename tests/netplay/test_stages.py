@@ -16,6 +16,7 @@ from netplay.club.acts import (
     Act,
     Began,
     CameBack,
+    Counted,
     Dropped,
     Paired,
     ParticipantEntered,
@@ -28,7 +29,7 @@ from netplay.club.acts import (
 )
 from netplay.club.book import VERSION, BadBook, TournamentFile, begin, open_book
 from netplay.club.cards import card_table
-from netplay.club.games import take_game
+from netplay.club.games import report_if_decided, take_game, withdrawal
 from netplay.club.matches import BadAct, RoundMatch, double_rounds
 from netplay.club.pairing import next_round
 from netplay.club.rescue import rescue
@@ -141,6 +142,78 @@ def test_who_is_left_of_the_losers_of_the_semi_finals_is_third() -> None:
     assert order(cup)[:4] == [winner, finalist, other, one]
 
 
+@pytest.mark.parametrize(
+    ("plan", "stages"),
+    [
+        ({"system": "knockout"}, Staged()),
+        ({"system": "knockout"}, Staged(third=True)),
+        ({"system": "knockout"}, Staged(double=True)),
+        ({"system": "knockout", "table": 3}, Staged()),
+        ({"rounds": 1}, Staged(top=4)),
+        ({"system": "round-robin"}, Staged(top=2, double=True)),
+        ({"system": "groups", "groups": 2, "advance": 1}, Staged()),
+        ({"system": "groups", "groups": 1, "advance": 1}, Staged()),
+    ],
+)
+def test_who_is_left_alone_wins_the_knock_out(plan: dict[str, Any], stages: Staged) -> None:
+    """All others went home, before its first round or in it: the last one has no opponent, and it is over."""
+    cup = staged(4, stages, **plan)
+    paired(cup)
+    win(cup)
+    while len(cup.rounds) < cup.group_rounds:
+        paired(cup)
+        win(cup)
+    first = order(cup)[0]
+    for name in cup.players:
+        if name != first:
+            cup.do(Dropped(name))
+    assert not cup.is_over
+    assert sitting_after(cup) == [{first}]
+    assert cup.is_over
+    assert order(cup)[0] == first
+    cup.do(Unpaired(len(cup.rounds)))
+    cup.do(Dropped(first))
+    with pytest.raises(BadAct, match="club-too-few"):
+        next_round(cup)
+
+
+def test_where_nobody_came_to_the_semi_finals_nobody_is_left() -> None:
+    """The refusal names those who were to play."""
+    cup = staged(4, Staged(), system="knockout")
+    for match in paired(cup):
+        cup.do(ResultReported(1, match.table, (0.0, 0.0), forfeit=True))
+    with pytest.raises(BadAct, match="club-nobody-goes-on: names=p000, p003, p001, p002"):
+        next_round(cup)
+
+
+def test_losers_of_a_quarter_final_do_not_play_for_third_place() -> None:
+    """Both who won in one half of six leave: the others play the final, and who left stays before the losers."""
+    cup = staged(6, Staged(third=True), system="knockout")
+    tables = paired(cup)
+    win(cup)
+    left = [min(match.players) for match in tables[2:]]
+    for name in left:
+        cup.do(Dropped(name))
+    assert [match.part for match in paired(cup)] == ["tree"]
+    win(cup)
+    assert cup.is_over
+    assert set(order(cup)[1:4]) > set(left)
+
+
+@pytest.mark.parametrize("double", [False, True])
+def test_rounds_are_counted_by_those_who_play(double: bool) -> None:
+    """One of five dropped out before the first round: four play, and the number stays when more drop out later."""
+    cup = staged(5, Staged(double=double), system="knockout")
+    cup.do(Dropped("p004"))
+    assert cup.total == (4 if double else 2)
+    paired(cup)
+    cup.do(Dropped("p003"))
+    assert cup.total == (4 if double else 2)
+    win(cup)
+    play(cup)
+    assert len(cup.rounds) == cup.total
+
+
 def test_games_of_the_knock_out_alone() -> None:
     """Three in it, one before: in results that are typed, and in those that follow from records."""
     cup = staged(2, Staged(top=2, games=3), rounds=1)
@@ -170,6 +243,49 @@ def test_two_won_games_of_three_decide_a_final(tmp_path: Path) -> None:
         match = take_game(book, record.format(mine, theirs, mine))
         assert (match.reported is None) is (played == 1)
     assert book.tournament.is_over
+
+
+@pytest.mark.parametrize("stages", [Staged(), Staged(top=2, games=2), Staged(play_off=True)])
+def test_a_match_that_needs_a_winner_has_a_game_more_than_an_even_number(
+    tmp_path: Path, stages: Staged
+) -> None:
+    """In a knock-out and a play-off of two games: one each, and the third decides; two are enough without it."""
+    system = "knockout" if stages == Staged() else "round-robin"
+    book = begin(tmp_path / "cup.tournament", TournamentPlan("Cup", system, lot="1", games=2))
+    for act in (ParticipantEntered("a"), ParticipantEntered("b"), stages):
+        book.do(act)
+    record = '+++\nset = {{ D4 = 1, D5 = "seat" }}\n+++\n{0}:({2})\n{1}:({3})\n{0}:{2}#\n'
+    games = [
+        record.format("a", "b", "7", "8"),
+        record.format("b", "a", "7", "8"),
+        record.format("b", "a", "5", "8"),
+    ]
+    if system == "round-robin":
+        book.do(next_round(book.tournament))
+        assert [take_game(book, game).reported is None for game in games[:2]] == [True, False]
+        games = [game.replace("7", "3") for game in games]
+    book.do(next_round(book.tournament))
+    matches = [take_game(book, game) for game in games]
+    assert matches[-1].reported is not None
+    assert dict(zip(matches[-1].players, matches[-1].reported.scores, strict=True)) == {"a": 1.0, "b": 2.0}
+    book.do(withdrawal(book.tournament, matches[-1]))
+    win(book.tournament, "b")
+    assert book.tournament.is_over
+
+
+def test_games_at_a_larger_table_that_leave_open_who_advances_are_kept(tmp_path: Path) -> None:
+    """Three are level after two games at a table of three: nothing is reported until one more parts them."""
+    plan = TournamentPlan("Cup", "knockout", lot="1", table=3, games=3)
+    book = begin(tmp_path / "cup.tournament", plan)
+    for name in "abc":
+        book.do(ParticipantEntered(name))
+    book.do(next_round(book.tournament))
+    for at, ranks in enumerate((("a", "b", "c"), ("b", "c", "a"), ("c", "a", "b"), ("b", "a", "c"))):
+        with book.turn() as made:
+            book.do(Counted(1, 1, ranks, (0, 1, 2), f"desk {at}"))
+            report_if_decided(book, made.match(1, 1))
+        assert book.tournament.is_over is (at == 3)
+    assert order(book.tournament)[0] == "b"
 
 
 # ---------------------------------------------------------------------- double elimination
@@ -288,7 +404,7 @@ def test_a_play_off_of_groups_is_played_in_each() -> None:
 
 
 def test_nobody_plays_off_who_is_not_level_or_has_left() -> None:
-    """The first of all stays the first, though gone; and of two who are level the one who is there needs no match."""
+    """Of two who are level for first place the one who is there wins without an opponent, whatever the lot says."""
     cup = staged(4, Staged(play_off=True), system="round-robin")
     for _ in range(3):
         for match in paired(cup):
@@ -296,9 +412,21 @@ def test_nobody_plays_off_who_is_not_level_or_has_left() -> None:
             scores = tuple(0.5 if len(both) == 2 else float(name in both) for name in match.players)
             cup.do(ResultReported(match.round, match.table, scores if both else (0.5, 0.5)))
     assert not cup.is_over
-    cup.do(Dropped("p001"))
-    assert cup.is_over
-    cup.do(CameBack("p001"))
+    for name, other in (("p000", "p001"), ("p001", "p000")):
+        cup.do(Dropped(other))
+        assert sitting_after(cup) == [{name}]
+        assert cup.is_over
+        assert order(cup)[0] == name
+        cup.do(Unpaired(4))
+        cup.do(CameBack(other))
+    for name in ("p001", "p002", "p003"):
+        cup.do(Dropped(name))
+    assert sitting_after(cup) == [{"p000"}], "nor does it take two who are there"
+    cup.do(Unpaired(4))
+    cup.do(Dropped("p000"))
+    assert cup.is_over, "nobody is there to play for it"
+    for name in ("p000", "p001"):
+        cup.do(CameBack(name))
     assert sitting_after(cup) == [{"p000", "p001"}]
     win(cup, "p001")
     assert order(cup)[0] == "p001"

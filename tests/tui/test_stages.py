@@ -182,3 +182,57 @@ async def test_the_screen_and_the_board_show_third_place(lang: str) -> None:
         await app.push_screen(board)
         await pilot.pause()
         assert board.query_one(BoardFace).below == words.say("club-board-over")
+
+
+@pytest.mark.parametrize(("lang", "out"), [("en", " (out)"), ("ja", "（敗退・棄権）")])
+def test_who_is_out_of_a_knock_out_is_marked(capsys: pytest.CaptureFixture[str], lang: str, out: str) -> None:
+    """While it is played, in the table and alike in JSON and CSV; in the end only whoever dropped out is."""
+    book = begin(Path("cup.tournament"), TournamentPlan("Cup", lot="1", seeding="order", rounds=1))
+    for name in NAMES[:6]:
+        book.do(ParticipantEntered(name))
+    book.do(Staged(top=4))
+    for _ in range(2):
+        book.do(next_round(book.tournament))
+        for match in book.tournament.open_matches():
+            book.do(ResultReported(match.round, match.table, (1.0, 0.0)))
+
+    def marked() -> set[str]:
+        rows = [line for line in typed(capsys, lang, "table", "cup.tournament").splitlines() if out in line]
+        return {name for name in NAMES for line in rows if f" {name}{out}" in line}
+
+    assert marked() == set(NAMES[:6]) - set(book.tournament.going_on())
+    said = json.loads(typed(capsys, lang, "table", "cup.tournament", "--json"))["standings"]
+    listed = [
+        json.loads(line)
+        for line in typed(capsys, lang, "csv", "cup.tournament", "standings", "--json").splitlines()
+    ]
+    assert [row["out"] for row in said] == [row["out"] for row in listed]
+    assert {row["name"] for row in said if row["out"]} == marked()
+    typed(capsys, lang, "drop", "cup.tournament", book.tournament.rounds[1][0].players[1])
+    typed(capsys, lang, "pair", "cup.tournament")
+    typed(capsys, lang, "result", "cup.tournament", "1", "1-0")
+    assert marked() == {book.tournament.rounds[1][0].players[1]}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_missing_results_of_several_rounds_are_told_apart(
+    capsys: pytest.CaptureFixture[str], lang: str
+) -> None:
+    """A result of the first round was withdrawn while the second is played: each table stands behind its round."""
+
+    def qk(*words: str, code: int = 0) -> str:
+        return typed(capsys, lang, words[0], "cup.tournament", *words[1:], code=code)
+
+    qk("new", "--rounds", "3", "--seed", "1")
+    qk("add", *NAMES[:4])
+    qk("pair")
+    for table in ("1", "2"):
+        qk("result", table, "1-0")
+    qk("pair")
+    assert "1, 2" in qk("table")
+    qk("result", "2", "--withdraw", "--round", "1")
+    words = Words(lang)
+    assert qk("table").splitlines()[-1] == words.say("club-still-open", count=3, tables="1.2, 2.1, 2.2")
+    made = open_book(Path("cup.tournament")).tournament
+    assert "1.2, 2.1, 2.2" in texts.next_step(made, words)
+    assert words.say("error-club-results-missing", round=1, tables="2") in qk("pair", code=2)

@@ -14,7 +14,7 @@ from netplay.club.acts import Staged
 from netplay.club.book import TournamentFile
 from netplay.club.matches import BadAct, RoundMatch
 from netplay.club.rounds import TournamentRounds
-from netplay.club.standings import crosstable, shown_ties, standings
+from netplay.club.standings import TournamentStanding, crosstable, shown_ties, standings
 from netplay.club.standings import league as league_rows
 from netplay.club.tournament import Tournament
 from tui.club.results import FORMULA
@@ -87,7 +87,7 @@ def pairings(tournament: Tournament, round: int, words: Words) -> TextTable:
     """Who sits where in a round, and what came out."""
     say = words.say
     matches = tournament.rounds[round - 1]
-    groups = any(match.group not in ("", "*") for match in matches)
+    groups = any(match.group for match in matches)
     parts = any(match.part in ("third", "lower") for match in matches)
     before = points_before(tournament, round)
     rows = []
@@ -180,10 +180,11 @@ def _standing(tournament: Tournament, words: Words, after: int, group: str | Non
     say = words.say
     # What was won at a table has a column anyway.
     ties = [(at, tie) for at, tie in enumerate(shown_ties(tournament)) if tie != "wins"]
+    is_now = after == len(tournament.rounds)
     rows = tuple(
         (
             str(one.place),
-            f"{one.name}{say('club-out') if one.out and after == len(tournament.rounds) else ''}",
+            f"{one.name}{say('club-out') if is_now and _is_gone(tournament, one) else ''}",
             points_text(one.points),
             str(one.won),
             str(one.drawn),
@@ -199,6 +200,17 @@ def _standing(tournament: Tournament, words: Words, after: int, group: str | Non
     counted = ("place", "name", "points", "won", "drawn", "lost")
     columns = (*(say(f"club-column-{key}") for key in counted), *(say(f"club-tie-{tie}") for _, tie in ties))
     return TextTable(title, columns, rows, frozenset(range(len(columns))) - {1})
+
+
+def _is_gone(tournament: Tournament, row: TournamentStanding) -> bool:
+    """Whether a player has dropped out, or is out of a knock-out that is not over: then all but one are."""
+    return tournament.players[row.name].has_dropped or (row.out and not tournament.is_over)
+
+
+def open_tables(matches: Sequence[RoundMatch]) -> str:
+    """The numbers of tables; of several rounds each behind its round, as `qk tournament result` lists them."""
+    is_mixed = len({one.round for one in matches}) > 1
+    return ", ".join(f"{one.round}.{one.table}" if is_mixed else str(one.table) for one in matches)
 
 
 def cross(tournament: Tournament, words: Words) -> list[TextTable]:
@@ -349,7 +361,7 @@ def _pairings(made: Tournament) -> Iterable[list[object]]:
             cells += [match.players[at], scores[at]] if at < len(match.players) else ["", ""]
         forfeit = "" if result is None else result.forfeit
         part = [match.part] if staged else []
-        yield [match.round, match.table, match.group.strip("*"), *cells, forfeit, *part]
+        yield [match.round, match.table, match.group, *cells, forfeit, *part]
 
 
 def _players(made: Tournament) -> Iterable[list[object]]:
@@ -397,7 +409,7 @@ def match_plain(match: RoundMatch) -> dict[str, Any]:
     return {
         "round": match.round,
         "table": match.table,
-        "group": match.group.strip("*") or None,
+        "group": match.group or None,
         "part": match.part or None,
         "players": list(match.players),
         "bye": match.is_bye,

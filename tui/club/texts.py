@@ -45,9 +45,7 @@ def next_step(made: Tournament, words: Words) -> str:
     if made.is_over:
         return f"✓ {words.say('club-board-over')}"
     if left:
-        return "… " + words.say(
-            "club-still-open", count=len(left), tables=", ".join(str(one.table) for one in left[:12])
-        )
+        return "… " + words.say("club-still-open", count=len(left), tables=tables.open_tables(left[:12]))
     if not made.rounds:
         return "… " + words.say("cup-next-players")
     return "… " + words.say("cup-next-pair")

@@ -576,11 +576,7 @@ def _table(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
             print(words.say("cup-on-hold", reason=made.hold_note))
         left = [one for one in made.open_matches() if one.round <= round]
         if left:
-            print(
-                words.say(
-                    "club-still-open", count=len(left), tables=", ".join(str(one.table) for one in left)
-                )
-            )
+            print(words.say("club-still-open", count=len(left), tables=tables.open_tables(left)))
     return 0
 
 
