@@ -404,6 +404,36 @@ async def test_delayed_spectators_see_the_seats_that_the_table_began_with() -> N
     await table.close(finished=True)
 
 
+async def test_the_hosts_own_seat_is_known_by_no_name() -> None:
+    """Resumed under the name of a guest, the host does not get that guest's seat and cards."""
+    table = await open_table(
+        TablePlan(LITTLE_TYRANT, Options(), Listeners(port=0)), Idle(0), lambda line: None
+    )
+    assert table.owner_token == b""
+    own = Guest(table.own_line, JoinRequest("aki"), time.monotonic)
+    other = Guest(lambda: table.line_for("192.0.2.7"), JoinRequest("ben"), time.monotonic)
+    visits = []
+    for seat, guest in enumerate((own, other)):
+        visits.append(asyncio.create_task(guest.run()))
+        await until(lambda at=seat, guest=guest: guest.lobby is not None and guest.lobby.seat == at)
+    for _ in range(2):
+        assert own.welcome is not None
+        assert table.owner_token == own.welcome.token
+        await table.close(finished=False)
+        table = await open_table(plan_again(), Idle(0), lambda line: None)
+    for visit in visits:
+        visit.cancel()
+    await asyncio.gather(*visits, return_exceptions=True)
+    back = Guest(table.own_line, JoinRequest("ben", token=table.owner_token, resume=True), time.monotonic)
+    visit = asyncio.create_task(back.run())
+    await until(lambda: back.lobby is not None)
+    assert back.lobby is not None
+    assert (back.name, back.lobby.seat) == ("aki", 0)
+    visit.cancel()
+    await asyncio.gather(visit, return_exceptions=True)
+    await table.close(finished=True)
+
+
 async def test_a_table_whose_new_port_cannot_be_opened_keeps_its_own() -> None:
     """The failed port is not stored, and the table is still there."""
     id, port = await killed()
