@@ -177,6 +177,8 @@ async def _remove(room: TableRoom, member: Member, name: str) -> None:
         return
     if found is None or found is member:
         raise CommandRefused("no-such-member")
+    if room.state.members[found.token].owns:
+        raise CommandRefused("own-table", "the table closes with its host, who cannot be removed")
     await leave(room, found, "removed", "the player who opened this table removed you")
 
 

@@ -39,6 +39,7 @@ from netplay.storage import journal_places as places
 from netplay.storage.journal import BadJournal, Journal, JournalInUse
 from netplay.storage.locks import lock
 from netplay.table.games import GameConfig
+from netplay.wire import messages as wire
 from tests.chance import seeded
 from tests.netplay.hosted import LITTLE_TYRANT, SMALL, Idle, open_room, play, stop, with_a_member
 from tests.netplay.tables import InlineWorkerPool
@@ -431,6 +432,25 @@ async def test_the_hosts_own_seat_is_known_by_no_name() -> None:
     assert (back.name, back.lobby.seat) == ("aki", 0)
     visit.cancel()
     await asyncio.gather(visit, return_exceptions=True)
+    await table.close(finished=True)
+
+
+async def test_no_guest_removes_the_host_and_so_closes_the_table() -> None:
+    """Not even one who chooses rules and bots while the host watches."""
+    table = await open_table(
+        TablePlan(LITTLE_TYRANT, Options(), Listeners(port=0)), Idle(0), lambda line: None
+    )
+    own = Guest(table.own_line, JoinRequest("aki"), time.monotonic)
+    other = Guest(lambda: table.line_for("192.0.2.7"), JoinRequest("ben"), time.monotonic)
+    visits = []
+    for guest in (own, other):
+        visits.append(asyncio.create_task(guest.run()))
+        await until(lambda guest=guest: guest.lobby is not None)
+    assert (await own.ask(wire.Stand)).taken
+    assert (await other.ask(lambda id: wire.Remove(id, "aki"))).reason == "own-table"
+    for visit in visits:
+        visit.cancel()
+    await asyncio.gather(*visits, return_exceptions=True)
     await table.close(finished=True)
 
 
