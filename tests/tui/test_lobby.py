@@ -354,6 +354,14 @@ def test_what_changes_in_a_lobby_is_shown() -> None:
     ]
 
 
+def test_a_guest_who_chooses_rules_is_promised_no_list_of_tables() -> None:
+    """Only a server has one; and only the host has an invitation."""
+    free, words = lobby("ben", ""), Words("en")
+    assert lobby_words.state_line(free, "ben", words).endswith("i invites, b adds a bot")
+    assert lobby_words.state_line(free, "ben", words, invites=False).endswith("bots can sit there too")
+    assert "lobby" in lobby_words.state_line(free, "ben", words, invites=False, is_listed=True)
+
+
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_a_pause_names_what_ends_it_to_those_only_who_can_end_it(lang: str) -> None:
     """A spectator's /go would be refused."""
