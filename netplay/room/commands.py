@@ -135,6 +135,8 @@ def _propose(room: TableRoom, rules: dict[str, Any]) -> None:
 
 
 def _choose(room: TableRoom, rules: dict[str, Any]) -> None:
+    if room.match.is_fixed:
+        raise CommandRefused("rules-fixed", "programs of the competition play by these rules only")
     taken = [*room.match.bots, *(m.seat for m in room.seated if m.seat is not None)]
     try:
         room.match.choose(rules, max(taken, default=Seat(0)) + 1)

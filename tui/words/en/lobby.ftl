@@ -104,6 +104,7 @@ lobby-no-empty = nothing in that message can be shown
 lobby-no-no-such-bot = no such bot; choose one of { $levels }
 lobby-no-bad-rules = these rules can't be played: { $why }
 lobby-no-not-opener = only the player in charge of the table can do that
+lobby-no-rules-fixed = the competition's programs play by these rules only
 lobby-no-own-table = the table closes with its host, who can't be removed
 lobby-no-no-such-member = there's nobody by that name here
 lobby-no-no-game = no game is being played

@@ -95,6 +95,7 @@ lobby-no-empty = 表示できる文字がありません
 lobby-no-no-such-bot = そのボットはいません。選べるのは { $levels } です
 lobby-no-bad-rules = このルールでは遊べません：{ $why }
 lobby-no-not-opener = 卓を開いた人だけができます
+lobby-no-rules-fixed = 大会のプログラムはこのルールでしか打てないため、変更できません
 lobby-no-own-table = この卓のホストは退席させられません。ホストが抜けると卓が閉じます
 lobby-no-no-such-member = その名前の人はいません
 lobby-no-no-game = 対局中ではありません
