@@ -354,6 +354,14 @@ def test_what_changes_in_a_lobby_is_shown() -> None:
     ]
 
 
+def test_the_rules_of_the_competition_have_their_name() -> None:
+    """Players agree to what the waiting room shows."""
+    rules = {"game": "daifugo", "seats": 5}
+    for words in (Words("en"), Words("ja")):
+        assert lobby_words.rules_lines({**rules, "preset": "uecda"}, words) == ["UECda"]
+        assert lobby_words.rules_lines(rules, words) == [words.say("lobby-official")]
+
+
 def test_a_guest_who_chooses_rules_is_promised_no_list_of_tables() -> None:
     """Only a server has one; and only the host has an invitation."""
     free, words = lobby("ben", ""), Words("en")
