@@ -78,6 +78,7 @@ class CompetitionTable:
     async def open(self, table: OpenTable, log: Callable[[str], None]) -> None:
         """Opens the port to this table. Raises NoMatch if it cannot be opened."""
 
+        table.room.match.is_fixed = True
         tasks = self._tasks = Tasks(table.room.failed)
 
         async def receive(line: ProgramConnection) -> None:

@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
+import os
 import socket
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
 from typing import TYPE_CHECKING
@@ -155,7 +157,7 @@ async def announce(
 
 @contextlib.asynccontextmanager
 async def browse(
-    on_problem: Callable[[str], None] = lambda problem: None, *, only: tuple[str, ...] = ()
+    on_problem: Callable[[OSError], None] = lambda problem: None, *, only: tuple[str, ...] = ()
 ) -> AsyncIterator[AsyncIterator[tuple[FoundTable, ...]]]:
     """Look for tables as long as the block lasts: yields the list, now and whenever it changes.
 
@@ -166,7 +168,7 @@ async def browse(
     try:
         zeroconf = _open(only)
     except OSError as wrong:
-        on_problem(f"the local network cannot be searched ({_reason(wrong)})")
+        on_problem(wrong)
         async with contextlib.aclosing(_each(changes)) as lists:
             yield lists
         return
@@ -184,7 +186,10 @@ async def browse(
 
 
 async def discover(
-    seconds: float, on_problem: Callable[[str], None] = lambda problem: None, *, only: tuple[str, ...] = ()
+    seconds: float,
+    on_problem: Callable[[OSError], None] = lambda problem: None,
+    *,
+    only: tuple[str, ...] = (),
 ) -> tuple[FoundTable, ...]:
     """The tables found within this many seconds."""
     found: tuple[FoundTable, ...] = ()
@@ -325,7 +330,11 @@ def _open(only: tuple[str, ...]) -> AsyncZeroconf:
     from zeroconf import InterfaceChoice, IPVersion
     from zeroconf.asyncio import AsyncZeroconf
 
-    return AsyncZeroconf(interfaces=list(only) if only else InterfaceChoice.All, ip_version=IPVersion.V4Only)
+    interfaces = list(only) if only else InterfaceChoice.All
+    try:
+        return AsyncZeroconf(interfaces=interfaces, ip_version=IPVersion.V4Only)
+    except RuntimeError as wrong:  # no interface is up
+        raise OSError(errno.ENETDOWN, os.strerror(errno.ENETDOWN)) from wrong
 
 
 async def _withdraw(zeroconf: AsyncZeroconf) -> None:

@@ -53,6 +53,8 @@ class MemberCame(_Act, frozen=True, tag=2):
     name: str
     opens: bool = True
     """Whether it may be the table's opener."""
+    owns: bool = False
+    """Whether it is the host's own person, who sat down where the table was opened."""
 
 
 class MemberLeft(_Act, frozen=True, tag=3):
@@ -249,6 +251,7 @@ class MemberState(msgspec.Struct):
     seat: Seat | None = None
     answers: list[Answer] = []
     opens: bool = True
+    owns: bool = False
 
 
 class GameActs(msgspec.Struct, frozen=True):
@@ -354,7 +357,7 @@ def compacted(state: RoomState) -> list[Act]:
     if state.reached is not None:
         acts.append(state.reached)
     for member in state.members.values():
-        acts.append(MemberCame(member.token, member.name, member.opens))
+        acts.append(MemberCame(member.token, member.name, member.opens, member.owns))
         if member.seat is not None:
             acts.append(SeatTaken(member.token, member.seat))
         if member.answers:
@@ -387,7 +390,7 @@ def apply(state: RoomState, act: Act) -> None:
         case Clocked():
             state.clocked = act
         case MemberCame():
-            state.members[act.token] = MemberState(act.token, act.name, opens=act.opens)
+            state.members[act.token] = MemberState(act.token, act.name, opens=act.opens, owns=act.owns)
         case MemberLeft():
             gone = state.members.pop(act.token, None)
             if gone is not None:

@@ -135,6 +135,8 @@ def _propose(room: TableRoom, rules: dict[str, Any]) -> None:
 
 
 def _choose(room: TableRoom, rules: dict[str, Any]) -> None:
+    if room.match.is_fixed:
+        raise CommandRefused("rules-fixed", "programs of the competition play by these rules only")
     taken = [*room.match.bots, *(m.seat for m in room.seated if m.seat is not None)]
     try:
         room.match.choose(rules, max(taken, default=Seat(0)) + 1)
@@ -177,6 +179,8 @@ async def _remove(room: TableRoom, member: Member, name: str) -> None:
         return
     if found is None or found is member:
         raise CommandRefused("no-such-member")
+    if room.state.members[found.token].owns:
+        raise CommandRefused("own-table", "the table closes with its host, who cannot be removed")
     await leave(room, found, "removed", "the player who opened this table removed you")
 
 

@@ -28,6 +28,8 @@ class Match:
 
     def __init__(self, setting: AgreedRules) -> None:
         self.setting = setting
+        self.is_fixed = False
+        """Whether no other rules can be played here, for programs of the competition know its own only."""
         self.phase = "lobby"
         self.fair_deal = FairDeals(self)
         self.playing: RunningGame | None = None

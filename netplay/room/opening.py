@@ -218,10 +218,10 @@ class OpenTable:
         self.spawn(self.server.serve(theirs, trusted=True))
         return mine
 
-    def owner_token(self, nick: str) -> bytes:
-        """The host's own token, if a resumed table still has a seat for it."""
-        found = next((one for one in self.room.members.values() if one.name == nick), None)
-        return found.token if found is not None else b""
+    @property
+    def owner_token(self) -> bytes:
+        """The token of the host's own person at a resumed table; empty if there is none."""
+        return next((one.token for one in self.room.state.members.values() if one.owns), b"")
 
     # ------------------------------------------------------------------ listeners
 

@@ -132,7 +132,7 @@ class TableRoom:
             if not owner and not leads and not opens(hello.password, self.options.password):
                 raise Rejected("wrong-password", "this table has a password, and that was not it")
             may_open = owner or (leads if word else at_home or self.options.opener != "known")
-            return self._new(hello, line, may_open=may_open)
+            return self._new(hello, line, may_open=may_open, owner=owner)
         if known.line is not None:
             if not hello.resume:
                 text = f"{known.name} is at the table on another connection; --resume closes that one"
@@ -144,7 +144,7 @@ class TableRoom:
         self.log(f"{known.name} is back from {line.address}")
         return known
 
-    def _new(self, hello: Hello, line: ClientConnection, *, may_open: bool) -> Member:
+    def _new(self, hello: Hello, line: ClientConnection, *, may_open: bool, owner: bool) -> Member:
         """A new member, seated if it wants and a seat is free."""
         if len(self.members) >= MOST_MEMBERS:
             raise too_many(MOST_MEMBERS)
@@ -162,7 +162,7 @@ class TableRoom:
             raise Rejected("bad-token", f"a token has {TOKEN} bytes or more, chosen by chance", least=TOKEN)
         name = self.match.name_of(hello.token, seat) or self._name(clean_name(hello.nick))
         try:
-            member = self._come(acts.MemberCame(hello.token, name, may_open), seat)
+            member = self._come(acts.MemberCame(hello.token, name, may_open, owner), seat)
         except OSError as wrong:
             raise Rejected(
                 "not-kept", "this host cannot write down who comes; its disk may be full"

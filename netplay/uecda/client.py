@@ -16,6 +16,7 @@ from engine.daifugo.uecda.match import POINTS, SEATS, above, strongest
 from engine.daifugo.uecda.plays import UecdaPlay
 from engine.daifugo.uecda.sight import SeenPlay, UecdaSight
 from engine.errors import QkError
+from netplay.tasks import alongside
 from netplay.uecda import tables
 
 THINKING = 1.0
@@ -128,10 +129,17 @@ class _Visit:
                     assert session.number is not None
                     return MatchOutcome(session.number, tuple(self.points), self._refused)
             else:
-                answer = await self._answer(message)
+                async with alongside() as start:
+                    start(self._hear(reader, where))
+                    answer = await self._answer(message)
                 writer.write(answer)
 
-    async def _received(self, reader: asyncio.StreamReader, where: str, patience: float) -> bytes:
+    async def _hear(self, reader: asyncio.StreamReader, where: str) -> None:
+        """Take in what comes while the player decides: a host that hangs up meanwhile has ended the match."""
+        while True:
+            self._session.feed(await self._received(reader, where, None))
+
+    async def _received(self, reader: asyncio.StreamReader, where: str, patience: float | None) -> bytes:
         try:
             async with asyncio.timeout(patience):
                 data = await reader.read(1 << 16)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import os
 import secrets
@@ -117,17 +118,36 @@ async def test_without_a_network_there_is_a_reason_and_no_exception(monkeypatch:
         raise OSError(19, "No such device")
 
     monkeypatch.setattr(discovery, "_open", none)
-    problems: list[str] = []
+    problems: list[OSError] = []
     async with browse(problems.append) as lists:
         assert await anext(lists) == ()
     assert await discover(0.01, problems.append) == ()
-    assert problems.pop() == problems[0]
-    assert problems == ["the local network cannot be searched (No such device)"]
+    assert [problem.strerror for problem in problems] == ["No such device"] * 2
     logged: list[str] = []
     table = await announce(OFFER, logged.append)
     await table.change(replace(OFFER, taken=2))
     await table.close()
     assert logged == ["this table could not be announced on the local network: No such device"]
+
+
+async def test_a_machine_whose_interfaces_are_all_down_has_no_network(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The library says so with an exception of another kind."""
+
+    def none(**options: object) -> None:
+        raise RuntimeError("No interfaces to listen on")
+
+    monkeypatch.setattr("zeroconf.asyncio.AsyncZeroconf", none)
+    problems: list[OSError] = []
+    async with browse(problems.append) as lists:
+        assert await anext(lists) == ()
+    assert [problem.errno for problem in problems] == [errno.ENETDOWN]
+    logged: list[str] = []
+    await announce(OFFER, logged.append)
+    assert logged == [
+        f"this table could not be announced on the local network: {os.strerror(errno.ENETDOWN)}"
+    ]
 
 
 def test_an_announcement_comes_back_as_it_went() -> None:

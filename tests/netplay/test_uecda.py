@@ -6,12 +6,16 @@ import socket
 import struct
 import threading
 from collections.abc import Callable
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from engine.chance import SeedDice
+from engine.daifugo.uecda.plays import UecdaPlay
+from engine.daifugo.uecda.sight import UecdaSight
 from engine.games import replay_text
-from netplay.uecda.client import LostHost, play_match
+from netplay.uecda.client import LostHost, MatchSession, PlayWanted, _Visit, play_match
 from netplay.uecda.match import interval, scores
 from netplay.uecda.server import MatchPlan, MatchServer
 from tests.netplay.foreign_daihinmin import Client, Host, packed, unpacked
@@ -25,6 +29,28 @@ A_WHILE = 10.0
 
 def quiet(line: str) -> None:
     """Discard a log line."""
+
+
+async def test_a_host_that_hangs_up_while_a_person_thinks_ends_the_match_at_once() -> None:
+    """Nobody is asked on about a table that has gone; a host cuts off whoever answers too late."""
+    reader = asyncio.StreamReader()
+
+    class Slow:
+        async def give(self, hand: int, count: int) -> int:
+            raise AssertionError("nothing is to be given")
+
+        async def play(self, sight: UecdaSight) -> UecdaPlay | None:
+            reader.feed_eof()
+            await asyncio.Event().wait()
+            return None
+
+    wanted = PlayWanted(cast(UecdaSight, None), readable=True)
+    session = SimpleNamespace(greeting=bytes, next=lambda: wanted, play=bytes, feed=bytes)
+    visit = _Visit(cast(MatchSession, session), Slow(), quiet)
+    writer = cast(asyncio.StreamWriter, SimpleNamespace(write=quiet))
+    with pytest.raises(LostHost, match="uecda-lost-host"):
+        async with asyncio.timeout(PATIENCE):
+            await visit.play(reader, writer, "there", PATIENCE)
 
 
 async def held(

@@ -132,6 +132,22 @@ async def test_five_programs_play_a_match_that_is_watched() -> None:
         assert replay.error is None, replay.error
 
 
+async def test_other_rules_than_the_programs_know_are_refused() -> None:
+    """Proposed by the person who chooses; hints and a clock that the table had are no other rules."""
+    async with held(1) as at:
+        guest = Guest(at.table.own_line, JoinRequest("aki"), at.table.room.now)
+        visit = asyncio.create_task(guest.run())
+        while guest.lobby is None:
+            await asyncio.sleep(0.01)
+        rules = guest.lobby.rules
+        for other in ({"game": "prime", "seats": 5}, {**rules, "set": {"jokers": 0}}):
+            answer = await guest.ask(lambda id, other=other: wire.Propose(id, other))
+            assert answer.reason == "rules-fixed"
+        assert (await guest.ask(lambda id: wire.Propose(id, {**rules, "hints": "level"}))).taken
+        visit.cancel()
+        await asyncio.gather(visit, return_exceptions=True)
+
+
 class Player:
     """A person at the table, whose moves are automatic."""
 

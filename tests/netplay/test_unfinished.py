@@ -39,6 +39,7 @@ from netplay.storage import journal_places as places
 from netplay.storage.journal import BadJournal, Journal, JournalInUse
 from netplay.storage.locks import lock
 from netplay.table.games import GameConfig
+from netplay.wire import messages as wire
 from tests.chance import seeded
 from tests.netplay.hosted import LITTLE_TYRANT, SMALL, Idle, open_room, play, stop, with_a_member
 from tests.netplay.tables import InlineWorkerPool
@@ -401,6 +402,55 @@ async def test_delayed_spectators_see_the_seats_that_the_table_began_with() -> N
         await asyncio.gather(watching, playing, return_exceptions=True)
         await table.close(finished=False)
         table = await open_table(plan_again(), Idle(0), lambda line: None)
+    await table.close(finished=True)
+
+
+async def test_the_hosts_own_seat_is_known_by_no_name() -> None:
+    """Resumed under the name of a guest, the host does not get that guest's seat and cards."""
+    table = await open_table(
+        TablePlan(LITTLE_TYRANT, Options(), Listeners(port=0)), Idle(0), lambda line: None
+    )
+    assert table.owner_token == b""
+    own = Guest(table.own_line, JoinRequest("aki"), time.monotonic)
+    other = Guest(lambda: table.line_for("192.0.2.7"), JoinRequest("ben"), time.monotonic)
+    visits = []
+    for seat, guest in enumerate((own, other)):
+        visits.append(asyncio.create_task(guest.run()))
+        await until(lambda at=seat, guest=guest: guest.lobby is not None and guest.lobby.seat == at)
+    for _ in range(2):
+        assert own.welcome is not None
+        assert table.owner_token == own.welcome.token
+        await table.close(finished=False)
+        table = await open_table(plan_again(), Idle(0), lambda line: None)
+    for visit in visits:
+        visit.cancel()
+    await asyncio.gather(*visits, return_exceptions=True)
+    back = Guest(table.own_line, JoinRequest("ben", token=table.owner_token, resume=True), time.monotonic)
+    visit = asyncio.create_task(back.run())
+    await until(lambda: back.lobby is not None)
+    assert back.lobby is not None
+    assert (back.name, back.lobby.seat) == ("aki", 0)
+    visit.cancel()
+    await asyncio.gather(visit, return_exceptions=True)
+    await table.close(finished=True)
+
+
+async def test_no_guest_removes_the_host_and_so_closes_the_table() -> None:
+    """Not even one who chooses rules and bots while the host watches."""
+    table = await open_table(
+        TablePlan(LITTLE_TYRANT, Options(), Listeners(port=0)), Idle(0), lambda line: None
+    )
+    own = Guest(table.own_line, JoinRequest("aki"), time.monotonic)
+    other = Guest(lambda: table.line_for("192.0.2.7"), JoinRequest("ben"), time.monotonic)
+    visits = []
+    for guest in (own, other):
+        visits.append(asyncio.create_task(guest.run()))
+        await until(lambda guest=guest: guest.lobby is not None)
+    assert (await own.ask(wire.Stand)).taken
+    assert (await other.ask(lambda id: wire.Remove(id, "aki"))).reason == "own-table"
+    for visit in visits:
+        visit.cancel()
+    await asyncio.gather(*visits, return_exceptions=True)
     await table.close(finished=True)
 
 

@@ -28,6 +28,7 @@ from tui.joining.visit import GoQuestion
 from tui.joining.visiting import TrustScreen
 from tui.lobby import news as lobby_news
 from tui.lobby import words as lobby_words
+from tui.plain import lobby as plain_lobby
 from tui.screens.title import TitleScreen
 from tui.table.result import ResultScreen
 from tui.table.seated import SeatedScreen
@@ -346,11 +347,49 @@ def test_what_changes_in_a_lobby_is_shown() -> None:
     ]
     bot = (Place("aki", "club", ready=True), Place("ben"))
     assert lines(lobby("aki", "ben"), lobby("aki", "ben", seats=bot)) == [
-        "aki has left for good; a bot takes over, and returns the seat if aki comes back"
+        "aki has left for good; a bot takes over, and returns the seat if aki comes back (unless removed)"
     ]
     assert lines(lobby("aki", "ben", seats=bot), lobby("aki", "ben")) == [
         "aki is back; the bot returns the seat"
     ]
+
+
+def test_the_rules_of_the_competition_have_their_name() -> None:
+    """Players agree to what the waiting room shows."""
+    rules = {"game": "daifugo", "seats": 5}
+    for words in (Words("en"), Words("ja")):
+        assert lobby_words.rules_lines({**rules, "preset": "uecda"}, words) == ["UECda"]
+        assert lobby_words.rules_lines(rules, words) == [words.say("lobby-official")]
+
+
+def test_a_guest_who_chooses_rules_is_promised_no_list_of_tables() -> None:
+    """Only a server has one; and only the host has an invitation."""
+    free, words = lobby("ben", ""), Words("en")
+    assert lobby_words.state_line(free, "ben", words).endswith("i invites, b adds a bot")
+    assert lobby_words.state_line(free, "ben", words, invites=False).endswith("bots can sit there too")
+    assert "lobby" in lobby_words.state_line(free, "ben", words, invites=False, is_listed=True)
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_pause_names_what_ends_it_to_those_only_who_can_end_it(lang: str) -> None:
+    """A spectator's /go would be refused."""
+    words = Words(lang)
+    for lines in (False, True):
+        for seat in (0, None):
+            before, after = (lobby("aki", "ben", phase=phase, seat=seat) for phase in ("playing", "paused"))
+            (said,) = lobby_news.news(before, after, "aki", words, lines=lines)
+            assert ("/go" in said.text) == (seat is not None)
+            assert ("/go" in plain_lobby.state(after, "aki", words)) == (seat is not None)
+
+
+def test_titles_are_in_the_readers_language_in_plain_mode_too() -> None:
+    """On the wire they are in Japanese."""
+    standing = Standing(2, 3, (1, 0), ("大富豪", "大貧民"), (), ("aki", "ben"), (), ())
+    series = lobby("aki", "ben", phase="over", standing=standing)
+    assert (
+        plain_lobby.seat(series, 0, "", Words("en")) == "Seat 1: aki (ready, opened the table, tycoon, 1 pt)"
+    )
+    assert "大貧民" in plain_lobby.seat(series, 1, "", Words("ja"))
 
 
 def test_the_last_game_of_a_series_tells_how_it_ended() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
 
 import pytest
 from msgspec.structs import replace
@@ -10,8 +12,14 @@ from msgspec.structs import replace
 from netplay.dialing import discovery
 from netplay.dialing.addresses import Address
 from netplay.dialing.discovery import FoundTable
+from tests.tui.screens import screen_text
+from tests.tui.shared_table import program, until
+from tui.app.program import Program
 from tui.cli import main
 from tui.commands import join as nearby
+from tui.joining import visiting
+from tui.joining.finding import FindScreen
+from tui.joining.visiting import VisitRequest
 from tui.text.words import Words
 
 OURS = FoundTable("Ours", "prime", "10.0.0.2", 1729, 1, 4, False, False, "k", "t1", 1)
@@ -25,7 +33,7 @@ def announced(monkeypatch: pytest.MonkeyPatch, *tables: FoundTable, problem: str
 
     async def discover(seconds: float, on_problem: object) -> tuple[FoundTable, ...]:
         if problem:
-            on_problem(problem)  # type: ignore[operator]  # as browse does
+            on_problem(OSError(19, problem))  # type: ignore[operator]  # as browse does
         return tables
 
     monkeypatch.setattr(discovery, "discover", discover)
@@ -70,6 +78,51 @@ def test_where_no_table_is_one_line_says_so(
     (line,) = captured.err.splitlines()
     assert wanted in line
     assert "qk://" in line
+
+
+async def test_the_first_table_found_is_gone_to_as_the_command_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is marked, so that Enter goes there; under the name and with the password of the command."""
+    went: list[VisitRequest] = []
+
+    @asynccontextmanager
+    async def browse(on_problem: object) -> AsyncIterator[AsyncIterator[tuple[FoundTable, ...]]]:
+        async def lists() -> AsyncIterator[tuple[FoundTable, ...]]:
+            for found in ((), (OURS, OTHER)):
+                yield found
+
+        yield lists()
+
+    async def visit(app: Program, wish: VisitRequest) -> None:
+        went.append(wish)
+
+    shows: list[Callable[[Program], Coroutine[object, object, None]]] = []
+    monkeypatch.setattr(discovery, "browse", browse)
+    monkeypatch.setattr(visiting, "visit", visit)
+    monkeypatch.setattr(nearby, "run_program", lambda args, words, show: shows.append(show))
+    main(["join", "--nick", "Léa", "--password", "open"])
+    app = program()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await shows[0](app)
+        await until(pilot, lambda: "Other" in screen_text(app), "the list")
+        await pilot.press("enter")
+        await until(pilot, lambda: bool(went), "the visit")
+    assert went == [VisitRequest(Address("10.0.0.2", 1729), "Léa", password="open", named=True)]
+
+
+async def test_a_network_that_cannot_be_searched_is_shown_in_the_players_language(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where tables are listed, too."""
+
+    def none(only: tuple[str, ...]) -> None:
+        raise OSError(19, "No such device")
+
+    monkeypatch.setattr(discovery, "_open", none)
+    app = program("ja")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(FindScreen())
+        wanted = "このネットワークを探せません（No such device）"
+        await until(pilot, lambda: wanted in screen_text(app), "the reason")
 
 
 def test_several_tables_are_listed(

@@ -190,6 +190,23 @@ async def test_what_can_be_done_round_the_game_is_what_can_be_done() -> None:
     ]
 
 
+@in_virtual_time
+async def test_a_spectator_is_offered_no_turn_and_no_end_of_a_pause() -> None:
+    """Neither would come."""
+    ear, said = Ear(), list[str]()
+    end = Seat0()
+    end.seat = None  # type: ignore[assignment]
+    table = PlainTable(end, "prime", ear, EN, asyncio.get_running_loop().time)
+    following = asyncio.create_task(table.follow())
+    for step in (update(1, None), msgspec.structs.replace(update(2, None), paused=True)):
+        end.queue.put_nowait(step)
+        await asyncio.sleep(1.0)
+        said.append(table.can_now())
+    end.queue.put_nowait(None)
+    await following
+    assert said == [EN.say("table-hint-watching"), EN.say("table-hint-paused-watching")]
+
+
 def test_who_leads_is_not_shown_twice() -> None:
     """After the field was cleared, not as the leader and again as the player to move."""
     began = msgspec.structs.replace(update(1, None, turn=1), events=(TurnBegan(Seat(1)),))

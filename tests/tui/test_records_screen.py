@@ -156,7 +156,7 @@ async def test_statistics_of_the_games_found(lang: str) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(app, pilot, "v", "g", "t")
         assert isinstance(app.screen, StatisticsScreen)
-        players = app.screen.query_one("#players", OptionList)
+        players = app.screen.query_one("#counted", OptionList)
         assert len(players.options) == 3
         assert ("素数" if lang == "ja" else "Prime") in shown(app, "#portrait-text")
         first = shown(app, "#portrait-text")

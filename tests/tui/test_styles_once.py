@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from textual.css import stylesheet
 from textual.css.errors import StylesheetError
@@ -9,6 +12,7 @@ from textual.css.styles import Styles
 from textual.css.stylesheet import Stylesheet, StylesheetParseError
 from textual.widget import Widget
 
+import tui
 from tui.app.settings import Loaded, Settings
 from tui.screens.app import QkApp
 from tui.text.words import Words
@@ -71,6 +75,20 @@ def test_broken_styles_are_broken_each_time(read: list[str]) -> None:
         with pytest.raises((StylesheetParseError, StylesheetError)):
             sheet.parse()
     assert len(read) == 2
+
+
+def test_no_part_has_the_name_of_a_part_of_another_screen() -> None:
+    """Every style sheet counts on all screens: what one says of a part must not reach the table of another game."""
+    root = Path(tui.__file__).parent
+    sheets: dict[str, set[str]] = {}
+    for path in root.rglob("*.tcss"):
+        rules = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+        selectors = re.findall(r"([^{},]+)(?=[,{])", re.sub(r"\{[^}]*\}", "{", rules))
+        for part in re.findall(r"^\s*#([\w-]+)\s*$", "\n".join(selectors), flags=re.MULTILINE):
+            sheets.setdefault(part, set()).add(path.name)
+    assert sheets["players"] == {"tyrant.tcss"}
+    twice = {part: names for part, names in sheets.items() if len(names) > 1}
+    assert twice == {"plaza": {"table.tcss", "tyrant.tcss"}}  # every table has its field there
 
 
 async def test_what_looks_as_before_is_given_no_rules(monkeypatch: pytest.MonkeyPatch) -> None:

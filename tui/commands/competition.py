@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import sys
 from typing import TYPE_CHECKING
 
 from tui.app.settings import own_nick
@@ -12,7 +11,10 @@ from tui.text.words import Words, WrongUsage
 
 if TYPE_CHECKING:
     from netplay.competition.port import CompetitionTable
+    from netplay.uecda.client import MatchOutcome
     from netplay.uecda.match import MatchScore
+    from tui.plain.console import Console
+    from tui.plain.typist import Asks
 
 USUAL_GAMES = 1000
 MOST_MATCH = 100_000
@@ -96,15 +98,18 @@ def show(result: tuple[MatchScore, ...], words: Words, games: int) -> None:
     print(words.say("uecda-columns", games=str(games)))
 
 
-async def _typed(prompt: str) -> str:
-    """Show a line and wait for another; the end of the input ends the match."""
-    print(prompt, flush=True)
+def _asking(console: Console) -> Asks:
+    """Shows a line and waits for another; the end of the input ends the match."""
     from engine.typed import folded
 
-    line: str = await asyncio.to_thread(sys.stdin.readline)
-    if not line:
-        raise KeyboardInterrupt
-    return folded(line).strip()
+    async def ask(prompt: str) -> str:
+        console.write(prompt)
+        line = await console.read()
+        if line is None:
+            raise KeyboardInterrupt
+        return folded(line).strip()
+
+    return ask
 
 
 def join(args: argparse.Namespace, words: Words) -> int:
@@ -120,7 +125,7 @@ def join(args: argparse.Namespace, words: Words) -> int:
     from netplay.uecda.match import interval
     from netplay.uecda.tables import PORT
     from tui.commands.tables import checked_port
-    from tui.plain.console import to_stderr
+    from tui.plain.console import StandardConsole, to_stderr
     from tui.plain.typist import Typist
 
     if not args.bot and not args.plain:
@@ -133,10 +138,14 @@ def join(args: argparse.Namespace, words: Words) -> int:
     has_port = args.uecda.strip().endswith(f":{address.port}")
     port = args.port if args.port is not None else address.port if has_port else PORT
     name = args.nick or (f"qk-{level}" if args.bot else own_nick(args.loaded.settings, ""))
-    person = None if args.bot else Typist(_typed, lambda name, values: words.say(name, **values))
-    outcome = asyncio.run(
-        play_match(address.host, port, name, level, to_stderr, seed=fresh().below(1 << 30), person=person)
-    )
+
+    async def visit() -> MatchOutcome:
+        asks = None if args.bot else _asking(StandardConsole())
+        person = None if asks is None else Typist(asks, lambda name, values: words.say(name, **values))
+        seed = fresh().below(1 << 30)
+        return await play_match(address.host, port, name, level, to_stderr, seed=seed, person=person)
+
+    outcome = asyncio.run(visit())
     low, mean, high = interval(outcome.points)
     print(f"{name}  {sum(outcome.points)}  {mean:.3f}  {low:.3f} … {high:.3f}")
     print(words.say("uecda-columns", games=str(len(outcome.points))))

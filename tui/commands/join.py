@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tui.app.settings import own_nick
@@ -38,7 +39,7 @@ def place_of(args: argparse.Namespace, words: Words, *, watch: bool = False) -> 
 
     if sys.stderr.isatty():
         print(words.say("nearby-looking"), file=sys.stderr)
-    problems: list[str] = []
+    problems: list[OSError] = []
     found = asyncio.run(discover(LISTENING, problems.append))
     open_ = [one for one in found if (one.watchers if watch else not one.full)]
     if len(open_) == 1:
@@ -46,7 +47,7 @@ def place_of(args: argparse.Namespace, words: Words, *, watch: bool = False) -> 
         print(words.say("nearby-going", table=_table_line(table, words)), file=sys.stderr)
         return Address(table.address, table.port)
     if not found:
-        raise WrongUsage(words.say("nearby-none", why=problems[0] if problems else "no"))
+        raise WrongUsage(words.say("nearby-none", why=words.error(problems[0]) if problems else "no"))
     for table in found:
         print(_table_line(table, words))
     raise WrongUsage(words.say("nearby-which" if open_ else "nearby-full", tables=len(found)))
@@ -87,17 +88,18 @@ def visit(args: argparse.Namespace, words: Words, *, watch: bool) -> int:
         from tui.plain.visit import run_plain
 
         return run_plain(place_of(args, words, watch=watch), args, words, watch=watch)
+    from tui.joining import visiting
+
+    nick = own_nick(args.loaded.settings, args.nick)
+    wish = partial(
+        visiting.VisitRequest, nick=nick, password=args.password, resume=args.resume, named=bool(args.nick)
+    )
     if not (args.address or args.relay):
         from tui.joining.finding import find
 
-        return run_program(args, words, lambda app: find(app, watch=watch))
-    from tui.joining import visiting
-
-    address, nick = address_of(args, words), own_nick(args.loaded.settings, args.nick)
-    wish = visiting.VisitRequest(
-        address, nick, watch=watch, password=args.password, resume=args.resume, named=bool(args.nick)
-    )
-    return run_program(args, words, lambda app: visiting.visit(app, wish))
+        return run_program(args, words, lambda app: find(app, wish, watch=watch))
+    going = wish(address_of(args, words), watch=watch)
+    return run_program(args, words, lambda app: visiting.visit(app, going))
 
 
 def _send_bot(args: argparse.Namespace, words: Words) -> int:

@@ -32,6 +32,7 @@ _GAMES = (
             "setup": "tui.games.daifugo.setup:DaifugoSetupScreen",
             "lesson": "netplay.learn.daifugo_lesson:DaifugoLesson",
         },
+        presets="daifugo-preset-{}",
         styles=("daifugo/daifugo.tcss",),
     ),
     GameOnScreen(

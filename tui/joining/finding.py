@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, work
@@ -21,14 +23,15 @@ from tui.widgets.canvas import fitted, width_of
 if TYPE_CHECKING:
     from netplay.dialing.discovery import FoundTable
     from tui.app.program import Program
+    from tui.joining.visiting import VisitRequest
 
 _EDGES = 8
 """Columns of a line that frame and margins take."""
 
 
-async def find(app: Program, *, watch: bool) -> None:
-    """Show what can be joined, or watched."""
-    app.push_screen(FindScreen(watch=watch))
+async def find(app: Program, wish: Callable[..., VisitRequest], *, watch: bool) -> None:
+    """Show what can be joined, or watched; `wish`: how to go to the address that is chosen."""
+    app.push_screen(FindScreen(wish, watch=watch))
 
 
 class FindScreen(LocalizedScreen[None]):
@@ -44,9 +47,10 @@ class FindScreen(LocalizedScreen[None]):
         BACK,
     ]
 
-    def __init__(self, *, watch: bool = False) -> None:
+    def __init__(self, wish: Callable[..., VisitRequest] | None = None, *, watch: bool = False) -> None:
+        """The list; `wish`: how to go to an address; None: under the player's usual name."""
         super().__init__()
-        self._watches = watch
+        self._wish, self._watches = wish, watch
         self._found: tuple[FoundTable, ...] = ()
         self._addresses: dict[str, Address] = {}
         self._has_moved = False
@@ -78,8 +82,9 @@ class FindScreen(LocalizedScreen[None]):
             async for self._found in lists:
                 self.call_later(self._list)
 
-    def _has_problem(self, problem: str) -> None:
-        self.call_later(self._show_problem, problem)
+    def _has_problem(self, problem: OSError) -> None:
+        why = self.words.error(problem)
+        self.call_later(self._show_problem, self.words.say("nearby-no-network", why=why))
 
     def _show_problem(self, problem: str) -> None:
         self.query_one("#find-state", Static).update(problem)
@@ -107,8 +112,9 @@ class FindScreen(LocalizedScreen[None]):
             self._add(tables, f"  {address.known_as}", address)
         ids = [option.id for option in tables.options]
         # Until the player has moved, the first table is marked, and that is a found one if there is any.
-        marked = marked if self._has_moved else None
-        tables.highlighted = ids.index(marked if marked in ids else next(iter(self._addresses), None))
+        if not self._has_moved or marked not in self._addresses:
+            marked = next(iter(self._addresses), None)
+        tables.highlighted = ids.index(marked)
 
     def _recent(self) -> tuple[Address, ...]:
         try:
@@ -145,9 +151,9 @@ class FindScreen(LocalizedScreen[None]):
     def _go(self, address: Address) -> None:
         from tui.joining import visiting
 
-        nick = own_nick(self.program.settings)
-        wish = visiting.VisitRequest(address, nick, watch=self._watches)
-        self.run_worker(self.open(lambda app: visiting.visit(app, wish)))
+        wish = self._wish or partial(visiting.VisitRequest, nick=own_nick(self.program.settings))
+        going = wish(address, watch=self._watches)
+        self.run_worker(self.open(lambda app: visiting.visit(app, going)))
 
     def action_type(self) -> None:
         """The line has the keys."""

@@ -71,8 +71,7 @@ def reach_of(listeners: Listeners) -> str:
 
 
 async def _stay(app: Program, table: OpenTable, nick: str, listeners: Listeners) -> None:
-    token = table.owner_token(nick)
-    guest = Guest(table.own_line, JoinRequest(nick, token=token, resume=True), time.monotonic)
+    guest = Guest(table.own_line, JoinRequest(nick, token=table.owner_token, resume=True), time.monotonic)
     sitting = TableSitting(
         app,
         guest,

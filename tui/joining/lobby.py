@@ -138,7 +138,8 @@ class LobbyScreen(LocalizedScreen[None]):
             seats.add_option(Option(line, str(number)))
         mine = lobby.seat if lobby.seat is not None else 0
         seats.highlighted = min(at if at is not None else mine, len(lobby.seats) - 1)
-        state = lobby_words.state_line(lobby, self.sitting.name, words, invites=bool(self.sitting.invitation))
+        invites, is_listed = bool(self.sitting.invitation), not self.program.is_at_home
+        state = lobby_words.state_line(lobby, self.sitting.name, words, invites=invites, is_listed=is_listed)
         self.query_one("#lobby-state", Static).update(Prose(state))
         about = self.query_one("#lobby-about-text", Static)
         about.update(Prose(self._about(lobby)))

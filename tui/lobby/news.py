@@ -60,7 +60,9 @@ def news(before: Lobby | None, lobby: Lobby, me: str, words: Words, *, lines: bo
         if lobby.phase != "paused":
             sentences.append(Sentence("‖", say("lobby-goes-on"), Tone.NEWS))
         elif not waits_for:
-            sentences.append(Sentence("‖", say("plain-state-paused" if lines else "lobby-paused"), Tone.NEWS))
+            paused = "plain-state-paused" if lines else "lobby-paused"
+            how = "table-hint-paused-watching" if lobby.seat is None else paused
+            sentences.append(Sentence("‖", say(how), Tone.NEWS))
     return sentences
 
 

@@ -81,11 +81,12 @@ def bot_takes_over(lobby: Lobby) -> bool:
     return lobby.options.get("on_leave") != "out" or adapter_of(lobby.game).leave is None
 
 
-def state_line(lobby: Lobby, me: str, words: Words, *, invites: bool = True) -> str:
+def state_line(lobby: Lobby, me: str, words: Words, *, invites: bool = True, is_listed: bool = False) -> str:
     """What is waited for, and what you can do about it.
 
     Arguments:
-        invites: whether there is an invitation; without one, others find the table in the server's lobby.
+        invites: whether there is an invitation.
+        is_listed: whether others find the table in a server's lobby instead.
     """
     say = words.say
     if lobby.phase == "dealing":
@@ -96,7 +97,7 @@ def state_line(lobby: Lobby, me: str, words: Words, *, invites: bool = True) -> 
     if lobby.seat is None:
         return say("lobby-state-watching-free" if free else "lobby-state-watching")
     if free:
-        if me != lobby.opener:
+        if me != lobby.opener or not (invites or is_listed):
             return say("lobby-state-free", count=free)
         return say("lobby-state-free-opener" if invites else "lobby-state-free-tables", count=free)
     waiting = [place.name for place in lobby.seats if not place.ready]

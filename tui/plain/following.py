@@ -381,7 +381,10 @@ class PlainTable:
         words, update = self._words, self.last
         if self.is_over:
             return words.say(self._after)
-        if update is not None and update.paused:
+        paused = update is not None and update.paused
+        if self._client.seat is None:
+            return words.say("table-hint-paused-watching" if paused else "table-hint-watching")
+        if paused:
             return words.say("plain-can-paused")
         prompt = self._teller.prompt(update, words) if update is not None and self.is_my_turn else ""
         return spoken(prompt, words) or words.say("plain-can-game")

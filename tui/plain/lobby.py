@@ -66,7 +66,7 @@ def seat(lobby: Lobby, number: int, me: str, words: Words) -> str:
     if place.name == lobby.opener:
         facts.append(say("plain-opener"))
     if number < len(standing.titles) and standing.titles[number]:
-        facts.append(standing.titles[number])
+        facts.append(lobby_words.title_shown(standing.titles[number], words))
     if number < len(standing.points):
         facts.append(say("lobby-points", points=standing.points[number]))
     text = say("plain-seat", number=number + 1, who=place.name)
@@ -76,7 +76,9 @@ def seat(lobby: Lobby, number: int, me: str, words: Words) -> str:
 def state(lobby: Lobby, me: str, words: Words) -> str:
     """What is waited for."""
     if lobby.phase in ("playing", "paused"):
-        return lobby_words.waits(lobby, words) or words.say(f"plain-state-{lobby.phase}")
+        watches = lobby.phase == "paused" and lobby.seat is None
+        now = "table-hint-paused-watching" if watches else f"plain-state-{lobby.phase}"
+        return lobby_words.waits(lobby, words) or words.say(now)
     waits = lobby.seat is not None and not lobby.seats[lobby.seat].ready
     if lobby.phase != "dealing" and waits and all(place.name for place in lobby.seats):
         next_one = lobby.phase == "over" and lobby.standing.games > 1 and lobby.standing.game > 1

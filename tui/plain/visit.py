@@ -162,9 +162,7 @@ async def _sit_down(table: OpenTable, nick: str, words: Words) -> int:
     from netplay.compute.worker_pool import WorkerPool
     from netplay.guest.guest import Guest, JoinRequest
 
-    guest = Guest(
-        table.own_line, JoinRequest(nick, token=table.owner_token(nick), resume=True), time.monotonic
-    )
+    guest = Guest(table.own_line, JoinRequest(nick, token=table.owner_token, resume=True), time.monotonic)
     sitting = PlainSitting(
         guest,
         StandardConsole(),

@@ -42,7 +42,7 @@ class StatisticsScreen(LocalizedScreen[None]):
     def compose(self) -> ComposeResult:
         yield Static(self.words.say("records-statistics-title"), classes="bar")
         with Horizontal(classes="page"):
-            yield OptionList(id="players", classes="rows", compact=True, markup=False)
+            yield OptionList(id="counted", classes="rows", compact=True, markup=False)
             with VerticalScroll(classes="about", id="portrait"):
                 yield Static(self.words.say("records-counting"), id="portrait-text", markup=False)
         yield Footer(show_command_palette=False)
@@ -72,7 +72,7 @@ class StatisticsScreen(LocalizedScreen[None]):
 
     def _list(self, players: list[PlayerStatistics]) -> None:
         self._players = players
-        listed = self.query_one("#players", OptionList)
+        listed = self.query_one("#counted", OptionList)
         listed.clear_options()
         for at, player in enumerate(players):
             line = self.words.say(
@@ -93,7 +93,7 @@ class StatisticsScreen(LocalizedScreen[None]):
         self.call_after_refresh(self._draw)
 
     def _draw(self) -> None:
-        option = self.query_one("#players", OptionList).highlighted_option
+        option = self.query_one("#counted", OptionList).highlighted_option
         if option is None or option.id is None or not self._players:
             return
         player = self._players[int(option.id)]

@@ -90,13 +90,16 @@ class NearbyTables:
 
     async def _look(self) -> None:
         try:
-            async with browse(self._log) as lists:
+            async with browse(self._has_problem) as lists:
                 async for found in lists:
                     self.found = found
                     for listener in tuple(self.listeners):
                         listener()
         finally:
             self._looks = False  # the next who asks has it begin again
+
+    def _has_problem(self, problem: OSError) -> None:
+        self._log(LOG_WORDS.say("nearby-no-network", why=LOG_WORDS.error(problem)))
 
 
 NUMBERS = range(1, 1000)

@@ -9,6 +9,7 @@ daifugo-rules = { $local ->
 daifugo-rules-off = { " " }({ $off } off)
 daifugo-order-normal = normal
 daifugo-order-rev = revolution
+daifugo-preset-uecda = UECda
 daifugo-title-grand = tycoon
 daifugo-title-rich = rich
 daifugo-title-common = commoner

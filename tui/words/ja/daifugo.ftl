@@ -8,6 +8,7 @@ daifugo-rules = { $local ->
 daifugo-rules-off = （公式{ $off }つなし）
 daifugo-order-normal = 通常
 daifugo-order-rev = 革命
+daifugo-preset-uecda = UECda
 daifugo-title-grand = 大富豪
 daifugo-title-rich = 富豪
 daifugo-title-common = 平民

@@ -5,5 +5,6 @@ nearby-none = このネットワークに卓が見つかりませんでした{ $
     [no] {""}
    *[other] {" "}({ $why })
 }。場所を指定してください：HOST[:PORT] または招待状 qk://…
+nearby-no-network = このネットワークを探せません（{ $why }）
 nearby-which = { $tables }卓見つかりました。どの卓かを指定してください：HOST:PORT
 nearby-full = 見つかった卓に空きはありません
