@@ -173,5 +173,7 @@ def _value(value: Any) -> str:
         return f"{{ {', '.join(f'{_key(key)} = {_value(one)}' for key, one in value.items())} }}"
     if isinstance(value, list | tuple):
         return f"[{', '.join(_value(one) for one in value)}]"
-    # A JSON string is a TOML string, but for the one control character that JSON leaves as it is.
-    return str(value) if isinstance(value, int | float) else json.dumps(value).replace("\x7f", "\\u007f")
+    if isinstance(value, int | float):
+        return str(value)
+    # A JSON string is a TOML string, but for one control character, and for the two halves that JSON escapes 𠮷 as.
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
