@@ -59,7 +59,7 @@ EVERYTHING = ArchiveQuery()
 def read_search(text: str) -> ArchiveQuery:
     """Parse a search: words, and `player:aki game:prime rules:2014 since:2026-01 result:won number:57`.
 
-    Text in double quotes is searched literally, blanks and colons included.
+    Text in double quotes is searched literally, blanks and colons included; behind a field it is that field's value.
 
     Raises:
         BadSearch: with the wrong word, and what would be right.
@@ -68,11 +68,10 @@ def read_search(text: str) -> ArchiveQuery:
     if len(plain) > LONGEST:
         raise BadSearch("search-too-long", size=len(plain), most=LONGEST)
     wanted = ArchiveQuery()
-    for quoted, word in re.findall(r'"([^"]+)"|(\S+)', plain):
-        key, colon, value = word.partition(":")
-        if colon and key.isascii() and key.isalpha():
-            wanted = with_field(wanted, key, value)
-        else:
+    for key, quoted, word in re.findall(r'(?:([A-Za-z]+):)?(?:"([^"]+)"|(\S*))', plain):
+        if key:
+            wanted = with_field(wanted, key, quoted or word)
+        elif quoted or word:
             wanted = replace(wanted, words=(*wanted.words, quoted or word))
     return checked(wanted)
 

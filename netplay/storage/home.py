@@ -90,7 +90,12 @@ def private_folder(folder: Path) -> Path:
     if not folder.is_dir():
         if folder.parent != folder:
             private_folder(folder.parent)
-        folder.mkdir(exist_ok=True, mode=0o700)
+        try:
+            folder.mkdir(exist_ok=True, mode=0o700)
+        except (
+            FileExistsError
+        ) as wrong:  # a file in its place, as it is called where something below it is read
+            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder)) from wrong
     return folder
 
 

@@ -227,6 +227,8 @@ def take_undated(home: Path, text: str) -> ArchivedGame:
         ("event:cup", ["aki"]),
         ("57", ["aki"]),
         ('"CUP 2026"', ["aki"]),
+        ('event:"CUP 2026"', ["aki"]),
+        ('event:"Cup 57"', []),
     ],
 )
 def test_names_are_whole_and_events_may_hold_digits(search: str, fits: list[str]) -> None:

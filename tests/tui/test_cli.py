@@ -159,6 +159,17 @@ def test_rules_are_found_by_any_of_their_names(
     assert found in [page["id"] for page in pages]
 
 
+@pytest.mark.parametrize("game", ["Daifugo", "ＤＡＩＦＵＧＯ"])
+def test_the_game_of_the_rules_may_be_typed_in_capitals(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Read like every other word, so that the answer comes from that game's book."""
+    assert main(["rules", "daifugo", "suit", "lock"]) == 0
+    answer = capsys.readouterr().out
+    assert main(["rules", game, "suit", "lock"]) == 0
+    assert capsys.readouterr().out == answer
+
+
 def test_all_the_rules_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     """Without a name the whole rulebook is printed; its JSON has a page for each setting."""
     assert main(["rules"]) == 0

@@ -36,6 +36,7 @@ from tui.screens.settings import KeySettingsScreen
 from tui.screens.title import TitleScreen
 from tui.screens.welcome import WelcomeScreen
 from tui.text.words import LANGUAGES, Words
+from tui.widgets.dials import DialList
 
 pytestmark = pytest.mark.usefixtures("home", "english")
 
@@ -206,6 +207,29 @@ def test_wrong_keys_in_the_settings_are_reported() -> None:
     assert "nothing" in messages[0]
     assert "Pass" in messages[1]
     assert problems({"draw": "f2,f3"}, Words("en")) == []
+
+
+def test_keys_in_the_settings_may_have_blanks_between_them() -> None:
+    """`draw = "f2, f3"` binds both; no keys are the usual ones."""
+    assert keymap_of({"draw": " f2, f3"})["draw"] == "f2,f3"
+    assert keymap_of({"draw": " "})["draw"] == key_action_named("draw").keys
+
+
+async def test_a_usual_key_that_another_action_has_by_now_is_not_taken_back() -> None:
+    """Draw moves to z, pass takes d: resetting draw says so, and d passes."""
+    app = program("en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(KeySettingsScreen())
+        app.change(keys={"draw": "z", "pass": "d"})
+        rows = app.screen.query_one(DialList)
+        rows.highlighted = rows.get_option_index("draw")
+        await pilot.press("backspace")
+        await pilot.pause()
+        assert app.settings.keys == {"draw": "z", "pass": "d"}
+        assert "“Pass”" in [notice.message for notice in app._notifications][-1]
+        app.change(keys={"draw": "z"})
+        await pilot.press("backspace")
+        assert app.settings.keys == {}
 
 
 async def test_keys_are_listed_as_they_are_written_on_them() -> None:

@@ -231,13 +231,13 @@ def test_everything_of_daifugo_has_words(lang: str) -> None:
 def test_sets_come_back_as_they_were_kept() -> None:
     """Names of any script, rules, settings."""
     sets = {
-        "うちのルール": RuleSet(("stairs", "tunnel"), ("suit_lock",), {"jokers": 2, "fouls": ["joker"]}),
+        "うちのルール 𠮷": RuleSet(("stairs", "tunnel"), ("suit_lock",), {"jokers": 2, "fouls": ["joker"]}),
         "b": RuleSet(),
     }
     for name, one in sets.items():
         save_set(name, one)
     assert load_sets() == SavedRuleSets(sets)
-    assert save_set("b", None).keys() == {"うちのルール"}
+    assert save_set("b", None).keys() == {"うちのルール 𠮷"}
 
 
 @pytest.mark.parametrize(

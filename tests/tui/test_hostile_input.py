@@ -102,6 +102,17 @@ def test_an_unusable_home_is_reported(
     assert "internal error" not in error
 
 
+@pytest.mark.parametrize("argv", [["solo", "--plain"], ["records", "list"], ["primes", "add", "QK"]])
+def test_a_home_that_is_a_file_is_called_that(
+    argv: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No file of ours "exists already": it is the folder that can't be made."""
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "file"))
+    assert main(argv) == 2
+    assert "a part of this path is a file" in capsys.readouterr().err.splitlines()[-1]
+
+
 def test_a_tournament_that_cannot_be_created_names_the_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

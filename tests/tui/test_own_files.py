@@ -233,6 +233,19 @@ def test_settings_keep_what_this_version_does_not_know(home: Path) -> None:
     assert (load_settings().settings.lang, load_settings().settings.bell) == ("ja", True)
 
 
+def test_two_programs_can_change_keys_and_choose_games() -> None:
+    """Each saves its own key and the game it began; a key that is reset goes, the other's stays."""
+    before = Settings(keys={"log": "f3"})
+    save_settings(before)
+    save_settings(Settings(keys={"log": "f3", "draw": "z"}, solos={"daifugo": {"seats": 5}}), before)
+    save_settings(Settings(keys={"pass": "f5"}, solos={"tyrant": {"seats": 3}}), before)
+    now = load_settings().settings
+    assert now.keys == {"draw": "z", "pass": "f5"}
+    assert now.solos == {"daifugo": {"seats": 5}, "tyrant": {"seats": 3}}
+    save_settings(Settings(), now)
+    assert settings_path().read_text() == ""
+
+
 def test_settings_that_are_a_link_stay_one(home: Path, tmp_path: Path) -> None:
     """A player whose settings are elsewhere finds them changed there."""
     home.mkdir()

@@ -90,6 +90,25 @@ def test_check_names_file_line_and_fault(tmp_path: Path, capsys: pytest.CaptureF
     assert out == f"{wrong}:11: ? turn ben: it is aki (assertion-failed)\n"
 
 
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("a:(5)\n", "1 hand is dealt"),
+        ("a:(5)\nb:(57)\n", "a has 1 card;"),
+        ('+++\ngame = "daifugo"\n+++\na:(5s)\n', "1 hand is dealt"),
+        ('+++\ngame = "tyrant"\n+++\na:(5s) Ah\nb:(5d) As\nc:(5h) Ad\n', "a has 1 card;"),
+        (
+            '+++\ngame = "tyrant"\ntrick = 8\nlead = "Kd Kh"\n+++\na:(2d) Ah\nb:(4h) As\nc:(7s) Ac\n',
+            "on 1 is led",
+        ),
+    ],
+)
+def test_one_is_counted_as_one(
+    text: str, fault: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert fault in qk(capsys, "replay", "--check", record(tmp_path, text))[1]
+
+
 def test_a_file_that_is_no_text_or_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Exit code 2 and a line each on standard error; the others are replayed all the same."""
     (tmp_path / "binary").write_bytes(b"\x7fELF\xff\xfe")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Iterator
 from math import dist
 from pathlib import Path
@@ -239,6 +241,24 @@ def test_a_players_theme_takes_the_place_of_ours(tmp_path: Path) -> None:
     (tmp_path / "night.toml").write_text(NIGHT.replace('felt = "#12291f"', 'felt = "navy"'), encoding="utf-8")
     loaded, _ = read_themes([own_themes(), tmp_path])
     assert next(named for named in loaded if named.name == "night").theme.cards.felt == "navy"
+
+
+def test_a_theme_has_the_name_of_any_file(tmp_path: Path) -> None:
+    """A name that isn't UTF-8 can be saved, and none is that of a variant with two colors."""
+    for name in (b"\xff.toml", b"night-two.toml"):
+        (tmp_path / os.fsdecode(name)).write_text(NIGHT, encoding="utf-8")
+    loaded, _ = read_themes([own_themes(), tmp_path])
+    assert "�" in {named.name for named in loaded}
+    shown = [theme.name for named in loaded for theme in textual_themes(named)]
+    assert len(set(shown)) == len(shown)
+
+
+def test_a_title_sends_nothing_raw_to_the_terminal() -> None:
+    """Themes are passed on; control characters in their titles are replaced."""
+    theme = read_theme(
+        re.sub("^title = .*", r'title = { en = "A\\u001b[2J\\nB" }', NIGHT, flags=re.MULTILINE)
+    )
+    assert NamedTheme("a", theme).title("ja") == "A�[2J�B"
 
 
 def test_a_missing_folder_holds_no_themes(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from netplay.storage.user_files import BadFile
 from tests.tui.screens import compare, screen_text
 from tests.waiting import until as waited
 from tui.app.settings import Loaded, Settings, load_settings, save_settings, toml_text
+from tui.app.theming import TWO_COLORS
 from tui.joining.proposing import GamesScreen
 from tui.screens.app import HelpScreen, QkApp
 from tui.screens.rules import RulesScreen
@@ -117,7 +118,7 @@ async def test_the_theme_changes_at_once() -> None:
         assert app.theme != before
         assert app.theme == app.settings.theme
         await pilot.press("down", "right")
-        assert app.theme == app.settings.theme + "-two"
+        assert app.theme == app.settings.theme + TWO_COLORS
     assert not load_settings().settings.four_colours
 
 
@@ -176,7 +177,7 @@ def test_settings_come_back_as_they_were_kept() -> None:
         lang="ja",
         theme="paper",
         pace=1.5,
-        name='"\\\x7f素\n',
+        name='"\\\x7f素𠮷\n',
         keys={"draw": "d,f2"},
         solo={"rules": "2014", "set": {"D3": 4, "cards": {"1": 2, "X": 1}, "D14": True}, "bots": ["club"]},
     )

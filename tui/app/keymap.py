@@ -112,8 +112,8 @@ def _split(keys: str) -> list[str]:
 
 
 def keys_of(key_action: KeyAction, chosen: Mapping[str, str]) -> str:
-    """The keys of something as they are now."""
-    return chosen.get(key_action.id) or key_action.keys
+    """The keys of something as they are now, with commas and without blanks."""
+    return ",".join(_split(chosen.get(key_action.id, ""))) or key_action.keys
 
 
 def clash(key_action: KeyAction, key: str, chosen: Mapping[str, str]) -> tuple[str, ...] | None:
@@ -145,13 +145,13 @@ def keymap_of(chosen: Mapping[str, str]) -> dict[str, str]:
     """The keymap for Textual: the player's keys, and what else was on a key that one of them leaves."""
     if not chosen:
         return {}
-    usual = {key_action.id: key_action.keys for key_action in key_actions()}
-    keymap = {id: keys for id, keys in chosen.items() if id in usual}
+    by_id = {one.id: one for one in key_actions()}
+    keymap = {id: keys_of(by_id[id], chosen) for id in chosen if id in by_id}
     for area in areas():
         left = {key for one in area.bindings if one.id in keymap for key in _split(one.key)}
         for one in area.bindings:
             if one.id and one.id not in keymap and left & set(_split(one.key)):
-                keymap[one.id] = usual[one.id]
+                keymap[one.id] = by_id[one.id].keys
     return keymap
 
 

@@ -131,15 +131,28 @@ def save_settings(settings: Settings, before: Settings | None = None) -> None:
         if looked.wrong is not None and looked.wrong.code != "file-aside":
             raise looked.wrong
         table = dict(looked.held[1]) if looked.held else {}
-        now, then = msgspec.to_builtins(settings), msgspec.to_builtins(before) if before else None
-        for key in Settings.__struct_fields__:
-            if then is not None and then.get(key) == now.get(key):
-                continue
-            if key in now:
-                table[key] = now[key]
-            else:
-                table.pop(key, None)
+        known = {key: value for key, value in table.items() if key in Settings.__struct_fields__}
+        then = msgspec.to_builtins(before) if before else known
+        _take_changes(table, then, msgspec.to_builtins(settings), ("keys", "solos"))
         write(path, toml_text(table))
+
+
+def _take_changes(
+    table: dict[str, Any], then: Mapping[str, Any], now: Mapping[str, Any], inside: tuple[str, ...] = ()
+) -> None:
+    """Change in a table what differs now from then; `inside` these tables only the entries that differ."""
+    for key in {**then, **now}:
+        value = now.get(key)
+        if then.get(key) == value:
+            continue
+        if key in inside:
+            entries = dict(table.get(key, {}))
+            _take_changes(entries, then.get(key, {}), now.get(key, {}))
+            value = entries or None
+        if value is None:
+            table.pop(key, None)
+        else:
+            table[key] = value
 
 
 def toml_text(table: Mapping[str, Any]) -> str:
@@ -173,5 +186,7 @@ def _value(value: Any) -> str:
         return f"{{ {', '.join(f'{_key(key)} = {_value(one)}' for key, one in value.items())} }}"
     if isinstance(value, list | tuple):
         return f"[{', '.join(_value(one) for one in value)}]"
-    # A JSON string is a TOML string, but for the one control character that JSON leaves as it is.
-    return str(value) if isinstance(value, int | float) else json.dumps(value).replace("\x7f", "\\u007f")
+    if isinstance(value, int | float):
+        return str(value)
+    # A JSON string is a TOML string, but for one control character, and for the two halves that JSON escapes 𠮷 as.
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

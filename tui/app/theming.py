@@ -21,14 +21,15 @@ from textual.theme import Theme
 import themes
 from engine.errors import QkError
 from engine.header import read_toml
+from engine.typed import printable
 from netplay.storage.reading import files_in
 from netplay.storage.user_files import BadFile, load_file
 
 _LARGEST = 200_000
 """Bytes of a theme file that is read at all."""
 
-TWO_COLORS = "-two"
-"""What the name of a theme ends in where red and black do for four suits."""
+TWO_COLORS = "/two"
+"""What the name of a theme ends in where red and black do for four suits; no name of a file ends in it."""
 
 
 class Suits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,7 +105,7 @@ class NamedTheme(NamedTuple):
 
     def title(self, lang: str) -> str:
         """What the theme is called in a language."""
-        return self.theme.title.get(lang) or self.theme.title.get("en") or self.name
+        return printable(self.theme.title.get(lang) or self.theme.title.get("en") or self.name)
 
 
 class BrokenTheme(NamedTuple):
@@ -122,7 +123,8 @@ def read_themes(folders: Iterable[Path]) -> tuple[tuple[NamedTheme, ...], tuple[
         for path in files_in(folder, "*.toml"):
             looked = load_file(path, lambda data: read_theme(data.decode("utf-8-sig")), most=_LARGEST)
             if looked.held is not None:
-                loaded[path.stem] = NamedTheme(path.stem, looked.held)
+                name = printable(path.stem)  # the settings are UTF-8, which the name of a file need not be
+                loaded[name] = NamedTheme(name, looked.held)
             elif looked.wrong is not None:
                 failed.append(BrokenTheme(path, looked.wrong))
     return tuple(loaded.values()), tuple(failed)

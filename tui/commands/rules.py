@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from engine import GAMES
+from engine.typed import folded
 from tui.commands.asked import json_line
 from tui.games.books import answers, look_up, near, pages, ruling_text
 from tui.text.rulebook import Page
@@ -36,9 +37,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
     Where rules are chosen, names are questions too: the answers say what holds under these rules.
     """
-    wanted = list(args.wanted)
-    game = wanted.pop(0) if wanted and wanted[0] in GAMES else ""
-    name = " ".join(wanted)
+    first, *others = args.wanted or ("",)
+    game = next((one for one in GAMES if one == folded(first).casefold()), "")
+    name = " ".join(others if game else args.wanted)
     if args.sheet:
         return _print_sheet(args, game or "prime", name, words)
     rules = _rules(args, game or "prime", words)

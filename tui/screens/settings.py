@@ -221,12 +221,19 @@ class KeySettingsScreen(LocalizedScreen[None]):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Enter: another key for this."""
-        key_action = next(one for one in key_actions() if one.id == event.option_id)
+        key_action = _key_action(event.option_id)
         self.app.push_screen(KeyPress(key_action), lambda key: self._take(key_action, key))
 
     def on_dial_list_reset(self, event: DialList.Reset) -> None:
-        """⌫: the usual key again."""
-        self._keep({id: keys for id, keys in self.program.settings.keys.items() if id != event.key})
+        """⌫: the usual key again; a key that something else has by now is reported and not taken."""
+        key_action = _key_action(event.key)
+        chosen = {id: keys for id, keys in self.program.settings.keys.items() if id != event.key}
+        for key in key_action.keys.split(","):
+            if (found := clash(key_action, key, chosen)) is not None:
+                text = clash_text(found, self.program.key_name(key), self.words)
+                self.notify(text, severity="warning", markup=False)
+                return
+        self._keep(chosen)
 
     def _take(self, key_action: KeyAction, key: str | None) -> None:
         if key:
@@ -240,6 +247,10 @@ class KeySettingsScreen(LocalizedScreen[None]):
     def action_reset_all(self) -> None:
         """All keys as they are by themselves."""
         self._keep({})
+
+
+def _key_action(id: str | None) -> KeyAction:
+    return next(one for one in key_actions() if one.id == id)
 
 
 class KeyPress(LocalizedModal[str | None]):

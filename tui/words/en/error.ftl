@@ -134,7 +134,10 @@ error-codes-away = the server's other machines don't answer, so recovery codes a
 error-cup-runs-elsewhere = another server in { $home } already runs a tournament
 error-d2-evens = even cards: all, halved, or the cards to take out, such as 2244, four of a rank at most
 error-daifugo-no-such-rules = there are no rules “{ $rules }” in Daifugo: { $all }
-error-daifugo-players = { $seats } hands are dealt; Daifugo is for 2 … 8 players
+error-daifugo-players = { $seats ->
+    [one] 1 hand is
+   *[other] { $seats } hands are
+ } dealt; Daifugo is for 2 … 8 players
 error-dask-address = --dask { $address }: not an address such as tcp://10.0.0.1:8786
 error-dask-missing = --dask needs the distributed package; in the QK source folder: pipx install --force '.[dask]'
 error-dask-no-answer = --dask { $address }: no scheduler answers there, as tcp://10.0.0.1:8786 would ({ $said })
@@ -149,7 +152,10 @@ error-dead-omen-damian = on three sixes Omen acts first and silences Damian
 error-dead-omen-satan = on three sixes Omen acts first and silences Satan
 error-dead-queen-cut = with queen cut the other queens act first, then the field clears
 error-dead-super-bomb = the super revolution seals first, so the bomb adds nothing
-error-dealt-count = { $who } has { $count } cards; { $wanted } are dealt
+error-dealt-count = { $who } has { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+ }; { $wanted } are dealt
 error-dealt-twice = { $name } is dealt twice
 error-deck-text = deck is a text of cards, top first
 error-deck-too-large = a deck of { $size } cards is too large: { $most } at most
@@ -206,7 +212,10 @@ error-finish-wrong = # is on a move that emptied no hand
 error-game-text = game must be a text such as "prime"
 error-game-unsaved = the game cannot be saved, so it was not started: { $why }
 error-hand-fact = ? hand names a player and cards, such as { $example }
-error-hand-size = { $who } has { $count } cards; D4 deals { $wanted }
+error-hand-size = { $who } has { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+ }; D4 deals { $wanted }
 error-header-by-names = { $key } is a table by players' names
 error-header-cards = { $key } is a text of cards, such as { $key } = "3d 4h"
 error-header-list = { $key } must be a list of strings, such as { $key } = ["…"]
@@ -254,8 +263,17 @@ error-key-unusable = the key in { $path } cannot be used: { $why }
 error-known-host-damaged = { $path }, { $where }: { $why }
 error-ladder-no-season = “{ $text }” isn't a valid season: 2026, 2026-Q4 or 2026-11
 error-lead-card = lead: { $card } does not lead; jacks, queens and kings do
-error-lead-count = lead names { $count } cards; { $wanted } are led
-error-lead-count-from = lead names { $count } cards; from trick { $trick } on { $wanted } are led
+error-lead-count = lead names { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+ }; { $wanted } are led
+error-lead-count-from = lead names { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+ }; from trick { $trick } on { $wanted ->
+    [one] 1 is
+   *[other] { $wanted } are
+ } led
 error-leader-was-drawn = the leader was drawn: say who, such as turn = "{ $who }"
 error-league-other-game = “{ $name }” was an evening of { $game }; this league plays { $wanted }
 error-league-twice = “{ $name }” of { $date } is given twice
@@ -501,7 +519,10 @@ error-toml-giant = a number in it is too large
 error-toml-nested = brackets are nested too deeply
 error-toml-syntax = line { $line }, column { $column } cannot be read (TOML)
 error-toml-too-large = { $size } characters are too many: { $most } at most
-error-too-few-hands = { $seats } hands are dealt; { $least } or more lines name:(cards) come first
+error-too-few-hands = { $seats ->
+    [one] 1 hand is
+   *[other] { $seats } hands are
+ } dealt; { $least } or more lines name:(cards) come first
 error-too-few-players = these rules need { $least } players or more, not { $seats }
 error-too-many-characters = { $length } characters are too many: { $most } at most
 error-too-many-codes = too many codes have been tried from your address; try again in a few minutes
