@@ -92,9 +92,8 @@ def private_folder(folder: Path) -> Path:
             private_folder(folder.parent)
         try:
             folder.mkdir(exist_ok=True, mode=0o700)
-        except (
-            FileExistsError
-        ) as wrong:  # a file in its place, as it is called where something below it is read
+        except FileExistsError as wrong:
+            # A file is in its place: the same error as where something below it is read.
             raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder)) from wrong
     return folder
 
