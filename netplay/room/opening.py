@@ -223,6 +223,11 @@ class OpenTable:
         """The token of the host's own person at a resumed table; empty if there is none."""
         return next((one.token for one in self.room.state.members.values() if one.owns), b"")
 
+    @property
+    def owner_watches(self) -> bool:
+        """Whether the host's own person has no seat in the game that goes on at a resumed table."""
+        return self.room.match.is_playing and not self.owner_token
+
     # ------------------------------------------------------------------ listeners
 
     async def open_port(self, listeners: Listeners) -> None:

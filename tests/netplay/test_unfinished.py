@@ -435,6 +435,16 @@ async def test_the_hosts_own_seat_is_known_by_no_name() -> None:
     await table.close(finished=True)
 
 
+async def test_a_host_without_a_seat_in_the_game_watches_it() -> None:
+    """At a table whose host never sat down: in its lobby there may be a seat, in its game there is none."""
+    for begin, plays in ((killed(), False), (hosted(2), True)):
+        await begin
+        table = await open_table(plan_again(), Idle(0), lambda line: None)
+        watches = table.owner_watches
+        await table.close(finished=True)
+        assert watches is plays
+
+
 async def test_no_guest_removes_the_host_and_so_closes_the_table() -> None:
     """Not even one who chooses rules and bots while the host watches."""
     table = await open_table(

@@ -71,7 +71,8 @@ def reach_of(listeners: Listeners) -> str:
 
 
 async def _stay(app: Program, table: OpenTable, nick: str, listeners: Listeners) -> None:
-    guest = Guest(table.own_line, JoinRequest(nick, token=table.owner_token, resume=True), time.monotonic)
+    wish = JoinRequest(nick, watch=table.owner_watches, token=table.owner_token, resume=True)
+    guest = Guest(table.own_line, wish, time.monotonic)
     sitting = TableSitting(
         app,
         guest,

@@ -162,7 +162,8 @@ async def _sit_down(table: OpenTable, nick: str, words: Words) -> int:
     from netplay.compute.worker_pool import WorkerPool
     from netplay.guest.guest import Guest, JoinRequest
 
-    guest = Guest(table.own_line, JoinRequest(nick, token=table.owner_token, resume=True), time.monotonic)
+    wish = JoinRequest(nick, watch=table.owner_watches, token=table.owner_token, resume=True)
+    guest = Guest(table.own_line, wish, time.monotonic)
     sitting = PlainSitting(
         guest,
         StandardConsole(),
