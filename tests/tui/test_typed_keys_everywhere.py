@@ -105,7 +105,7 @@ PUSHED: dict[str, Callable[[Path], Screen[Any]]] = {
     "RuleSheetScreen": lambda home: RuleSheetScreen(rule_sheet(GameConfig("prime"), Words("en")).text),
     "RulingsScreen": lambda home: RulingsScreen("prime", ("P-30", "P-40")),
     "LeaveQuestion": lambda home: LeaveQuestion(can_suspend=True, still_in=True),
-    "LinesScreen": lambda home: LinesScreen("?", ("a", "b"), 0),
+    "LinesScreen": lambda home: LinesScreen("?", ("a", "b"), ()),
     "PickScreen": lambda home: PickScreen("?", (("a", "A"), ("b", "B"))),
     "PrimesScreen": lambda home: PrimesScreen(),
     "PlanScreen": lambda home: PlanScreen(),
