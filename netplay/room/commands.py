@@ -157,7 +157,7 @@ async def leave(
     try:
         if member.line is not None:
             audience.leave(member)
-        if is_last:
+        if had_seat and not room.seated:
             await leaving.end_deserted(match)
     finally:
         if member.line is not None:  # after the answer, which still has to go out

@@ -23,14 +23,15 @@ async def abandoned(match: Match, member: Member, *, may_return: bool) -> None:
     if match.phase == "dealing":
         match.fair_deal.call_off("deal-left", (member.name,), "has left")
         return
-    assert match.playing is not None
-    if match.playing.is_out(seat):
-        return
-    if room.options.on_leave == "out" and await match.playing.take_out(seat):
+    playing = match.playing
+    assert playing is not None
+    if room.options.on_leave == "out" and not playing.is_out(seat):
+        await playing.take_out(seat)
+    if match.in_play is not playing or playing.is_out(seat):
         return
     level = level_of(match)
     room.seat_bot(seat, level, member.token if may_return else b"")
-    match.playing.replace(seat, level)
+    playing.replace(seat, level)
     room.log(f"a bot ({level}) plays on for {member.name}")
 
 

@@ -325,6 +325,7 @@ class Match:
         series = playing.count(self.series)
         self.fair_deal.stop()
         self.absence.stop()
+        self._agreed = False
         self.room.acts.write_eventually(GameFinished(series))
         self.phase = "over"
         if not self.room.seated:

@@ -126,17 +126,10 @@ class RunningGame(GameInPlay):
             return Answer(move.id, "stale", "the table has changed since; look and choose again")
         return made
 
-    async def take_out(self, seat: Seat) -> bool:
-        """Take a leaving player out of the game, if the game supports it (P-51); returns whether it did."""
-        if self._adapter.leave is None:
-            return False
-        paused = self.table.is_paused
-        if paused:  # a player may leave at any time; the others' pause is not over
-            self.table.pause(False)
-        taken = (await self.table.submit(seat, self._adapter.leave)).taken
-        if paused:
-            self.table.pause()
-        return taken
+    async def take_out(self, seat: Seat) -> None:
+        """Take a leaving player out of the game, if the game supports it (P-51)."""
+        if self._adapter.leave is not None:
+            await self.table.submit(seat, self._adapter.leave)
 
     def is_out(self, seat: Seat) -> bool:
         """Whether a seat has its place already, so that its player can leave without consequences."""

@@ -102,6 +102,8 @@ async def play_bot(
             latest = still
         await pace.moment(began, ends, to_person=_is_persons(table))
         moved_on = latest.number
+        if table.decisions != decision:
+            continue  # the time was up: the next update asks for something else
         await _make(table, client, seat, level, move)
 
 

@@ -283,11 +283,12 @@ class Table:
         return decided
 
     def _refusal(self, move: Any) -> MoveAnswer | None:
-        """Why no such move is accepted now, from any actor."""
-        if self.adapter.is_players(move) and not (self._closed or self.is_paused):
+        """Why no such move is accepted now, from any actor; a player may leave in a pause, too."""
+        stands = self._closed or (self.is_paused and move != self.adapter.leave)
+        if self.adapter.is_players(move) and not stands:
             return None
-        stands = TableReason.CLOSED if self._closed else TableReason.PAUSED
-        return MoveAnswer(False, stands if self.adapter.is_players(move) else Reason.BAD_NOTATION)
+        reason = TableReason.CLOSED if self._closed else TableReason.PAUSED
+        return MoveAnswer(False, reason if self.adapter.is_players(move) else Reason.BAD_NOTATION)
 
     async def _carry_out(self, actor: Seat, move: Any, id_: str = "") -> MoveAnswer:
         """Make an allowed move, once it can be written, with its consequences."""

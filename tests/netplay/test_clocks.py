@@ -13,7 +13,7 @@ from engine.daifugo.board import Phase
 from engine.daifugo.game import begin, start
 from engine.daifugo.moves import OutOfTime, Pass, Play, RuleAnswer
 from engine.daifugo.ruleset import book_of, rules_for
-from engine.prime.moves import Draw
+from engine.prime.moves import Arrange, Draw
 from engine.prime.moves import Pass as PrimePass
 from engine.prime.state import Phase as PrimePhase
 from engine.seats import Seat
@@ -342,6 +342,26 @@ async def test_a_bots_visible_pause_never_costs_it_its_turn() -> None:
             break
     assert not isinstance(table.made[0].move, OutOfTime)
     assert 0.3 < (table.made[0].seconds or 0) < 1
+    await table.close()
+
+
+@in_virtual_time
+async def test_a_bot_whose_turn_ends_with_the_game_arranges_its_hand_in_the_showdown() -> None:
+    """What it was about to do in its turn costs it no number there (P-53)."""
+    chosen = GameConfig(
+        "prime", preset="mathpower", set={"D4": 5, "D5": "seat", "D6": "none", "D11": 10}, seats=2
+    )
+    table = table_for(chosen, bots="club", clock=asyncio.get_running_loop().time)
+    bench = InlineWorkerPool(table.adapter)
+
+    async def think(*about: Any) -> Any:
+        await asyncio.sleep(0.0 if about[3].phase is PrimePhase.SHOWDOWN else 4.0)
+        return await bench.think(*about)
+
+    for seat in (A, B):
+        table.spawn(play_bot(table, table.attach(seat), "club", seat, think, Pace(0.0)))
+    await table.over.wait()
+    assert sorted(one.actor for one in table.made if isinstance(one.move, Arrange)) == [A, B]
     await table.close()
 
 

@@ -665,6 +665,62 @@ async def test_who_leaves_is_out_where_the_table_says_so() -> None:
     await aki.until(lambda: aki.lobby and aki.lobby.seats[1].name == "")
 
 
+@in_virtual_time
+async def test_who_leaves_in_a_pause_while_the_judge_is_at_work_ends_no_pause() -> None:
+    """Two leave (P-51), and both are out; the pause lasts meanwhile, and the game continues when it ends."""
+    host = VirtualHost(GameConfig("prime", set=SHORT, seats=4), Options(on_leave="out"))
+    aki, ben, cid, dan = members = await host.playing("aki", "ben", "cid", "dan")
+    playing = host.room.match.playing
+    assert playing is not None
+    async with playing.table._queue.lock:
+        for one in members:
+            await one.ask(lambda id: wire.Pause(id, True))
+        cid.send(wire.Leave)
+        dan.send(wire.Leave)
+        await asyncio.sleep(1)
+        assert playing.table.is_paused
+        await ben.ask(lambda id: wire.Pause(id, False))
+    await aki.until(lambda: aki.view.still_in == (0, 1))
+    assert not host.room.match.bots
+    assert (await aki.move("%")).code == ""
+
+
+@in_virtual_time
+async def test_a_pause_ends_with_the_game_that_a_leaver_ended() -> None:
+    """The next game waits for players who lose their lines, and continues by itself when they are back."""
+    host = VirtualHost(options=Options(on_leave="out"))
+    aki, ben = await host.playing("aki", "ben")
+    for one in (aki, ben):
+        await one.ask(lambda id: wire.Pause(id, True))
+    await ben.ask(wire.Leave)
+    await aki.until(lambda: aki.phase == "over")
+    cid = await host.come("cid")
+    for one in (aki, cid):
+        await one.ask(lambda id: wire.Ready(id, True))
+    await aki.until(lambda: aki.phase == "playing")
+    for one in (aki, cid):
+        one.leave()
+    await aki.until(lambda: host.room.match.phase == "paused")
+    aki, cid = await host.come("aki"), await host.come("cid")
+    await aki.until(lambda: aki.phase == "playing")
+
+
+@in_virtual_time
+async def test_a_game_that_ends_while_a_player_leaves_needs_no_bot() -> None:
+    """The seat is free afterwards; a table that all have left at once is a lobby again."""
+    host = VirtualHost(options=Options(on_leave="out"))
+    aki, ben = await host.playing("aki", "ben")
+    playing = host.room.match.playing
+    assert playing is not None
+    async with playing.table._queue.lock:
+        aki.send(wire.Leave)
+        ben.send(wire.Leave)
+        await asyncio.sleep(1)
+    await ben.until_over()
+    assert host.room.match.phase == "lobby"
+    assert not host.room.match.bots
+
+
 @pytest.mark.parametrize("answers", [(), ("spade_return",)])
 @in_virtual_time
 async def test_the_host_answers_what_a_leavers_last_play_asks(
