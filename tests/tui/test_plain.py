@@ -142,6 +142,15 @@ def test_cards_typed_without_suits_are_those_of_the_hand() -> None:
     assert sorted(map(str, move.cards)) == ["5h", "5s", "7c"]
 
 
+def test_factors_in_the_field_are_numbers() -> None:
+    """13 is not a card called 1: the table could not be said, and plain mode ended."""
+    factors = Laid(Seat(1), read_cards("6s5h"), (6, 5), 65, "composite", "5*13")
+    power = replace(factors, number=1024, cards=read_cards("Tc2s4s"), values=(10, 2, 4), factors="2^10")
+    said = [TELLER.field(update_of(("7h", "24"), field=(top,)), EN) for top in (factors, power)]
+    assert "Field: 65, six, five equals 5 times 13, 2 cards" in said[0]
+    assert "ten, two, four equals 2 to the power of 10, 3 cards" in said[1]
+
+
 def test_under_a_suit_lock_suits_are_shown_and_bare_ranks_fit() -> None:
     """The field is printed with its suits, and a bare rank is the card that the lock allows (P-64)."""
     rules = rules_for("official", {"suit_lock": True}, 2)

@@ -78,11 +78,11 @@ def seats_from(
     seats: int = wanted if args.seats is None else args.seats
     least, most = bounds
     if args.seats is None and seats > most:
-        raise WrongUsage(words.say("cli-too-many-bots", bots=str(bots), places=str(most - people)))
+        raise WrongUsage(words.say("cli-too-many-bots", bots=bots, places=most - people))
     if not least <= seats <= most:
         raise WrongUsage(words.say("cli-bad-seats", seats=str(seats), least=str(least), most=str(most)))
     if bots > seats - people:
-        raise WrongUsage(words.say("cli-too-many-bots", bots=str(bots), places=str(seats - people)))
+        raise WrongUsage(words.say("cli-too-many-bots", bots=bots, places=seats - people))
     return seats
 
 

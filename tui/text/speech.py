@@ -67,6 +67,12 @@ def play_spoken(spelled: str, words: Words) -> str:
     )
 
 
+def factors_spoken(factors: str, words: Words) -> str:
+    """The values of a factor part, `2^2*13`: these are numbers, not cards."""
+    terms = (_power(term.split("^"), words) for term in factors.split("*"))
+    return f" {words.say('speech-times')} ".join(terms)
+
+
 def _power(parts: Sequence[str], words: Words) -> str:
     base, *rest = parts
     return words.say("speech-power", base=base, exponent=_power(rest, words)) if rest else base

@@ -27,8 +27,8 @@ from tui.games.prime.narration import Narrator, needs_cards, play_text
 from tui.table.outcome import order_of
 from tui.table.teller import LineTeller
 from tui.text.cards import SUIT_SIGNS
-from tui.text.figures import as_spelled, grouped
-from tui.text.speech import cards_spoken, play_spoken
+from tui.text.figures import grouped
+from tui.text.speech import cards_spoken, factors_spoken, play_spoken
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -146,6 +146,8 @@ class PrimeTeller(LineTeller):
             cards = cards_spoken(top.cards, words)
         elif top.factors or needs_cards(top.cards):
             cards = play_spoken(_spelled(top), words)
+        if top.factors:
+            cards += f" {say('speech-equals')} {factors_spoken(top.factors, words)}"
         text = say(
             "plain-field",
             number=words.listed(filter(None, (_number(top), cards))),
@@ -249,14 +251,13 @@ def _number(played: Laid) -> str:
 
 
 def _spelled(played: Laid) -> str:
-    """A set of the field as the log spells it."""
+    """The cards of a set of the field as the log spells them."""
     values = iter(played.values)
     worths = [(card, next(values, None)) for card in played.cards]
-    text = "".join(
+    return "".join(
         f"X[{rank_text(value)}]" if card.is_joker and value is not None else str(card.face)
         for card, value in worths
     )
-    return text + (f" = {as_spelled(played.factors)}" if played.factors else "")
 
 
 def _cards_text(cards: Iterable[Card], words: Words, *, suits: bool = False) -> str:

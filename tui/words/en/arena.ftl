@@ -10,5 +10,11 @@ arena-seed = the same seed deals the same cards
 arena-rules = the rules: official, 2014, mathpower, online, revolution, five, seven, beginner, listed, composites, tetrad, semiprime, semiprime-1, abstract; for Daifugo official or uecda (five bots, points for every place)
 arena-set = a setting, such as D3=4; repeatable
 arena-json = print one JSON object
-arena-speed = { $games } games, { $rate } per second. Columns: first places, their rate, its 95% interval, rating
-arena-match-speed = { $games } games, { $rate } per second. Columns: points per game (5 4 3 2 1), their 95% interval, first places, their rate
+arena-speed = { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}, { $rate } per second. Columns: first places, their rate, its 95% interval, rating
+arena-match-speed = { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}, { $rate } per second. Columns: points per game (5 4 3 2 1), their 95% interval, first places, their rate

@@ -59,7 +59,10 @@ cli-rules-of-nothing = a choice of rules needs a question or --sheet: qk rules p
 cli-no-such-rule = Nothing in the rulebook fits “{ $rule }”. The nearest headings: { $near }
 cli-no-such-bot = there is no bot “{ $level }”; choose one of { $levels }
 cli-bad-seats = --seats { $seats }: { $least } to { $most } players can sit here
-cli-too-many-bots = { $bots } bots, but only { $places } seats for them
+cli-too-many-bots = { $bots } bots, but only { $places ->
+    [one] 1 seat
+   *[other] { $places } seats
+} for them
 cli-bad-seed = --seed { $seed }: a whole number from 0
 cli-bad-think = --think { $seconds }: 0 to 60 seconds
 cli-no-such-clock = there is no clock “{ $key }”; choose one of { $keys }
