@@ -108,7 +108,10 @@ error-club-record-nobody = no open table is { $names }
 error-club-record-open = the game of this record is not over
 error-club-record-wrong = line { $line }: { $why }
 error-club-result-count = round { $round }, table { $table }: { $found } numbers for { $wanted } players
-error-club-result-games = round { $round }, table { $table }: { $found } cannot be; { $most } games at most, halves for drawn ones
+error-club-result-games = round { $round }, table { $table }: { $found } cannot be; { $most ->
+    [one] 1 game
+   *[other] { $most } games
+} at most, halves for drawn ones
 error-club-result-none = round { $round }, table { $table }: nobody won a game; for a match that was not played type +:-, -:+ or -:-
 error-club-result-not-here = round { $round }, table { $table }: { $name } does not sit here; here sit { $players }
 error-club-result-places = round { $round }, table { $table }: { $found } aren't valid places; count from 1, with equal numbers for ties
