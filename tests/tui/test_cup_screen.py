@@ -214,7 +214,11 @@ async def test_what_cannot_be_changes_nothing() -> None:
         assert isinstance(app.screen, TournamentScreen)
         await pilot.press("home", "enter")
         await until(lambda: isinstance(app.screen.focused, Input))
-        for text, expected in (("5-5", "1 games"), ("won", "isn't a valid result"), ("", "type a result")):
+        for text, expected in (
+            ("5-5", "1 game at most"),
+            ("won", "isn't a valid result"),
+            ("", "type a result"),
+        ):
             await typed(screen, pilot, text)
             assert expected in screen_text(app)
         await pilot.press("escape")
