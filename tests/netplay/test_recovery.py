@@ -90,6 +90,18 @@ class FakeArchive:
         return ArchiveResult(id=len(self.texts))
 
 
+async def filed_again(path: Path) -> list[str]:
+    """Return the records that a table files when it is restored, of games that were over when the host died."""
+    room, found, book = again(path)
+    texts: list[str] = []
+    room.file = lambda began, text: texts.append(text)
+    assert room.match.phase == "lobby"
+    finish(room, found)
+    await room.close()
+    book.close(finished=False)
+    return texts
+
+
 @pytest.mark.parametrize("chosen", [SMALL, LITTLE_DAIFUGO, LITTLE_TYRANT], ids=lambda one: one.game)
 async def test_a_hosted_game_is_put_away_once_and_its_deal_checks(path: Path, chosen: GameConfig) -> None:
     """Whenever the host dies between the last move and the archiving, restoring gives the same record."""
@@ -100,11 +112,7 @@ async def test_a_hosted_game_is_put_away_once_and_its_deal_checks(path: Path, ch
     room.file = lambda began, text: texts.append(text)
     await stop(room)
     for _ in range(2):  # the journal does not say yet that it is archived
-        other, found, book = again(path)
-        assert other.match.phase == "lobby"
-        other.file = lambda began, text: texts.append(text)
-        finish(other, found)
-        book.close(finished=False)
+        texts += await filed_again(path)
     assert len(texts) == 2
     assert texts[0] == texts[1]
     other, found, book = again(path)
@@ -235,14 +243,8 @@ async def test_a_full_disk_heals_by_itself(path: Path, monkeypatch: pytest.Monke
     assert said[1:] == ["the host can save this table again, and play continues"]
     assert table.fault is None
     await stop(room)
-    other, found, book = again(path)
-    finish(other, found)  # every card is dealt again from the journal, with the dice of the deal
-    others: list[str] = []
-    other.file = lambda began, text: others.append(text)
-    finish(other, found)
-    assert others == filed
-    await other.close()
-    book.close(finished=False)
+    # Every card is dealt again from the journal, with the dice of the deal.
+    assert await filed_again(path) == filed
 
 
 @pytest.mark.parametrize("text", ["?", "3d", ""])
@@ -288,13 +290,7 @@ async def test_a_real_disk_that_is_full_heals(disk: Path, monkeypatch: pytest.Mo
     filler.unlink()
     await until(lambda: room.match.phase == "over")
     await stop(room)
-    other_room, found, book = again(path)
-    texts: list[str] = []
-    other_room.file = lambda began, text: texts.append(text)
-    finish(other_room, found)
-    assert texts == filed
-    await other_room.close()
-    book.close(finished=False)
+    assert await filed_again(path) == filed
 
 
 async def test_a_host_that_dies_on_a_full_disk_loses_nothing(
@@ -310,7 +306,7 @@ async def test_a_host_that_dies_on_a_full_disk_loses_nothing(
     made, state = len(table.made), table.state
     waiting = table.submit(table.game.due(state).seats[0], None)
     await asyncio.sleep(0.03)
-    assert not waiting.done(), "nobody is answered before the move is kept"
+    assert not waiting.done(), "nobody is answered before the move is saved"
     await stop(room)
     assert not (await waiting).taken
     monkeypatch.setattr(journal, "_write", write)

@@ -326,14 +326,20 @@ async def test_a_table_begins_by_itself_when_enough_sit() -> None:
 # ---------------------------------------------------------------------- the deal
 
 
-@in_virtual_time
-async def test_a_player_who_is_silent_in_the_deal_is_named_and_no_longer_ready() -> None:
-    """The fair deal waits ten seconds for each step, then it is cancelled until all are ready again."""
+async def silent_deal() -> tuple[Client, Client]:
+    """Return two players who are ready, the second of whom says nothing in the fair deal."""
     host = VirtualHost()
     aki, ben = await host.come("aki"), await host.come("ben")
     ben.deals = False
     for one in (aki, ben):
         await one.ask(lambda id: wire.Ready(id, True))
+    return aki, ben
+
+
+@in_virtual_time
+async def test_a_player_who_is_silent_in_the_deal_is_named_and_no_longer_ready() -> None:
+    """The fair deal waits ten seconds for each step, then it is cancelled until all are ready again."""
+    aki, ben = await silent_deal()
     await aki.until(lambda: aki.phase == "lobby")
     assert "ben" in aki.chat[-1]
     assert aki.lobby is not None
@@ -347,11 +353,7 @@ async def test_a_player_who_is_silent_in_the_deal_is_named_and_no_longer_ready()
 @in_virtual_time
 async def test_another_nonce_than_the_one_committed_to_ends_the_deal() -> None:
     """A peer that looks at the others' nonces first gains nothing."""
-    host = VirtualHost()
-    aki, ben = await host.come("aki"), await host.come("ben")
-    ben.deals = False
-    for one in (aki, ben):
-        await one.ask(lambda id: wire.Ready(id, True))
+    aki, ben = await silent_deal()
     opened = ben.of(wire.DealOpened)[0]
     ben.say(wire.Commit(opened.deal, bytes(32)))
     await ben.until(lambda: ben.of(wire.Committed))
@@ -395,11 +397,7 @@ async def test_a_line_lost_in_the_deal_is_taken_up_where_the_deal_stands(after: 
 @in_virtual_time
 async def test_leaving_in_the_deal_ends_it() -> None:
     """A player who stands up during the deal is gone; the deal is cancelled, the seat is free."""
-    host = VirtualHost()
-    aki, ben = await host.come("aki"), await host.come("ben")
-    ben.deals = False
-    for one in (aki, ben):
-        await one.ask(lambda id: wire.Ready(id, True))
+    aki, ben = await silent_deal()
     assert await ben.code(wire.Leave) == ""
     await ben.until_over()
     assert ben.farewell == "left"

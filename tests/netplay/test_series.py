@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from functools import partial
 from itertools import count
 from typing import Any
@@ -472,35 +473,50 @@ def test_who_left_first_is_last() -> None:
 # ---------------------------------------------------------------------- the end
 
 
-@in_virtual_time
-async def test_a_series_of_bots_that_came_by_themselves_ends_with_a_winner() -> None:
-    """After the last game no cards are dealt until somebody else wants to play."""
-    host = VirtualHost(THREE, Options(games=2, pace=0.0))
-    now = asyncio.get_running_loop().time
-    names = ("Ada", "Bob", "Eve")
+@asynccontextmanager
+async def bots_come(
+    host: VirtualHost,
+    *names: str,
+    level: str = "random",
+    worker_pool: InlineWorkerPool | None = None,
+    log: Callable[[str], None] = lambda line: None,
+    pace: float = 0.2,
+) -> AsyncIterator[list[Guest]]:
+    """Have bots that came by themselves play at a table, each over a line of its own."""
 
     async def dial() -> Any:
         return host.line()
 
-    guests = [Guest(dial, JoinRequest(name), now) for name in names]
-    running = [asyncio.create_task(guest.run()) for guest in guests]
-    bots = [BotGuest(guest, "random", InlineWorkerPool(), lambda line: None, 0.2) for guest in guests]  # type: ignore[arg-type]
-    playing = [asyncio.create_task(bot.play(lambda: None)) for bot in bots]
-    async with asyncio.timeout(600):
-        while not host.room.match.series.is_over:
-            await asyncio.sleep(0.1)
-    await asyncio.sleep(120)
-    assert host.room.state.deal == 2
-    assert host.room.match.phase == "over"
-    assert len(host.room.lobby(None).standing.winners) >= 1
+    guests = [Guest(dial, JoinRequest(name), asyncio.get_running_loop().time) for name in names]
+    pool = worker_pool or InlineWorkerPool()
+    bots = [BotGuest(guest, level, pool, log, pace) for guest in guests]
+    tasks = [asyncio.create_task(guest.run()) for guest in guests]
+    tasks += [asyncio.create_task(bot.play(lambda: None)) for bot in bots]
+    try:
+        yield guests
+    finally:
+        for guest in guests:
+            await guest.close()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+@in_virtual_time
+async def test_a_series_of_bots_that_came_by_themselves_ends_with_a_winner() -> None:
+    """After the last game no cards are dealt until somebody else wants to play."""
+    host = VirtualHost(THREE, Options(games=2, pace=0.0))
+    async with bots_come(host, "Ada", "Bob", "Eve"):
+        async with asyncio.timeout(600):
+            while not host.room.match.series.is_over:
+                await asyncio.sleep(0.1)
+        await asyncio.sleep(120)
+        assert host.room.state.deal == 2
+        assert host.room.match.phase == "over"
+        assert len(host.room.lobby(None).standing.winners) >= 1
     log = " | ".join(host.log)
     for told_there in ("game 1 of 2 begins: Ada, Bob, Eve", "the game is over: 1. ", "standing: ", "won by "):
         assert told_there in log
-    for guest in guests:
-        await guest.close()
-    for task in (*running, *playing):
-        task.cancel()
-    await asyncio.gather(*running, *playing, return_exceptions=True)
 
 
 @in_virtual_time
@@ -512,27 +528,13 @@ async def test_bots_that_came_by_themselves_do_not_throw_alike_for_ever() -> Non
             "prime", set={"D4": 3, "D5": "janken", "D6": "none", "D7": "none", "D11": 15}, seats=2
         )
         host = VirtualHost(chosen, Options(pace=0.0))
-        now = asyncio.get_running_loop().time
-
-        async def dial(host: VirtualHost = host) -> Any:
-            return host.line()
-
-        guests = [Guest(dial, JoinRequest(f"{name}{number}"), now) for name in ("Ada", "Bob")]
-        running = [asyncio.create_task(guest.run()) for guest in guests]
-        bots = [BotGuest(guest, "random", InlineWorkerPool(), lambda line: None, 0.2) for guest in guests]  # type: ignore[arg-type]
-        playing = [asyncio.create_task(bot.play(lambda: None)) for bot in bots]
-        async with asyncio.timeout(60):
+        async with bots_come(host, f"Ada{number}", f"Bob{number}"), asyncio.timeout(60):
             while host.room.match.playing is None:
                 await asyncio.sleep(0.1)
             table = host.room.match.playing.table
             while table.state.phase.value == "janken":
                 await asyncio.sleep(0.1)
         rounds += sum(type(one.move).__name__ == "Janken" for one in table.made) // 2
-        for guest in guests:
-            await guest.close()
-        for task in (*running, *playing):
-            task.cancel()
-        await asyncio.gather(*running, *playing, return_exceptions=True)
         await host.close()
     assert rounds < 25
 
@@ -552,25 +554,12 @@ async def test_a_bot_that_came_by_itself_plays_on_when_nothing_is_found_in_time(
         clock={"turn": "none"},
     )
     host = VirtualHost(chosen, Options(pace=0.0))
-    now = asyncio.get_running_loop().time
-
-    async def dial() -> Any:
-        return host.line()
-
     log: list[str] = []
-    guests = [Guest(dial, JoinRequest(name), now) for name in ("Ada", "Bob")]
-    bots = [BotGuest(guest, "club", Late(), log.append, 0.2) for guest in guests]  # type: ignore[arg-type]
-    tasks = [asyncio.create_task(guest.run()) for guest in guests]
-    tasks += [asyncio.create_task(bot.play(lambda: None)) for bot in bots]  # type: ignore[misc]
-    async with asyncio.timeout(3600):
+    visit = bots_come(host, "Ada", "Bob", level="club", worker_pool=Late(), log=log.append)
+    async with visit, asyncio.timeout(3600):
         while host.room.match.phase != "over":
             await asyncio.sleep(0.1)
     assert "the bot failed: nothing was found in time" in log
-    for guest in guests:
-        await guest.close()
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 @in_virtual_time
@@ -586,17 +575,8 @@ async def test_a_bot_that_came_by_itself_moves_after_a_pause_that_caught_its_mov
         clock={"turn": "none"},
     )
     host = VirtualHost(chosen, Options(pace=0.0))
-    now = asyncio.get_running_loop().time
-
-    async def dial() -> Any:
-        return host.line()
-
-    guests = [Guest(dial, JoinRequest(name), now) for name in ("Ada", "Bob")]
-    bots = [BotGuest(guest, "club", InlineWorkerPool(), lambda line: None, 1.0) for guest in guests]  # type: ignore[arg-type]
-    tasks = [asyncio.create_task(guest.run()) for guest in guests]
-    tasks += [asyncio.create_task(bot.play(lambda: None)) for bot in bots]  # type: ignore[misc]
     pauses = 0
-    async with asyncio.timeout(3600):
+    async with bots_come(host, "Ada", "Bob", level="club", pace=1.0) as guests, asyncio.timeout(3600):
         while host.room.match.phase != "over":
             await asyncio.sleep((0.6, 1.8)[pauses % 2])
             for yes in (True, False) if host.room.match.phase == "playing" else ():
@@ -605,8 +585,3 @@ async def test_a_bot_that_came_by_itself_moves_after_a_pause_that_caught_its_mov
                 pauses += host.room.match.phase == "paused"
                 await asyncio.sleep(0.6 * yes)
     assert pauses > 3
-    for guest in guests:
-        await guest.close()
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)

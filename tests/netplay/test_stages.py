@@ -740,7 +740,7 @@ def test_a_table_that_was_drawn_before_parts_is_read_as_it_was() -> None:
 
 @pytest.mark.parametrize(("stages", "expected"), [(Staged(), "abcd"), (Staged(third=True), "cdab")])
 def test_a_tournament_without_stages_stands_as_it_did(stages: Staged, expected: str) -> None:
-    """Between two rounds of a knock-out by points; with stages whoever won stands before whoever lost."""
+    """Between two rounds of a knock-out by points; with stages winners stand before losers."""
     plan = TournamentPlan("Cup", "groups", groups=2, seeding="order", lot="1")
     cup = Tournament([Began(plan), *map(ParticipantEntered, "abcd"), stages])
     paired(cup)

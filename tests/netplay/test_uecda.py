@@ -32,7 +32,7 @@ def quiet(line: str) -> None:
 
 
 async def test_a_host_that_hangs_up_while_a_person_thinks_ends_the_match_at_once() -> None:
-    """Nobody is asked on about a table that has gone; a host cuts off whoever answers too late."""
+    """Nobody is asked on about a table that has gone; a host cuts off a player who answers too late."""
     reader = asyncio.StreamReader()
 
     class Slow:

@@ -133,7 +133,7 @@ async def test_the_dial_stands_where_there_is_something_to_tell() -> None:
 
 
 def test_too_many_bots_are_refused_with_the_number_of_their_seats(capsys: pytest.CaptureFixture[str]) -> None:
-    """Whoever opens the table has one of the others, or none without a screen."""
+    """The player who opens the table has one of the others; without a screen there is none."""
     for more, places in (((), "1 seat"), (("--headless",), "2 seats")):
         assert main(["--lang", "en", "host", "--bots", "3", "--seats", "2", *more]) == 2
         assert f"3 bots, but only {places} for them" in capsys.readouterr().err

@@ -186,7 +186,7 @@ async def test_the_screen_and_the_board_show_third_place(lang: str) -> None:
 
 @pytest.mark.parametrize(("lang", "out"), [("en", " (out)"), ("ja", "（敗退・棄権）")])
 def test_who_is_out_of_a_knock_out_is_marked(capsys: pytest.CaptureFixture[str], lang: str, out: str) -> None:
-    """While it is played, in the table and alike in JSON and CSV; in the end only whoever dropped out is."""
+    """While it is played, in the table and alike in JSON and CSV; in the end only drop-outs are."""
     book = begin(Path("cup.tournament"), TournamentPlan("Cup", lot="1", seeding="order", rounds=1))
     for name in NAMES[:6]:
         book.do(ParticipantEntered(name))

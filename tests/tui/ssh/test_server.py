@@ -842,7 +842,7 @@ def test_a_port_that_is_taken_is_chosen_by_its_own_option(options: tuple[str, ..
 
 
 def test_an_address_that_is_not_this_machines_ends_the_server_before_its_processes() -> None:
-    """They would die of it and begin anew without end."""
+    """They would die of it and restart for ever."""
     with socket.create_server(("127.0.0.1", 0)) as other:
         taken = other.getsockname()[1]
         for reach, problem in (
