@@ -138,6 +138,7 @@ class TableRoom:
                 text = f"{known.name} is at the table on another connection; --resume closes that one"
                 raise Rejected("seat-alive", text, who=known.name)
             known.line.cut("replaced", "another connection of yours has replaced this one")
+            self.audience(known).leave(known)  # so that nothing overtakes what it catches up with
         self._sits_here(known)
         known.line = line
         self._greet(known, resumed=True, hello=hello)

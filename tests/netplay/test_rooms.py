@@ -521,6 +521,22 @@ async def test_the_record_reaches_who_lost_the_line_at_the_end() -> None:
 
 
 @in_virtual_time
+async def test_nothing_overtakes_what_a_connection_that_replaces_another_catches_up_with() -> None:
+    """The lobby comes first and each update once, in order; without a known update the snapshot comes before any."""
+    host = VirtualHost(GameConfig("prime", set={**SHORT, "D7": 60}, seats=2))
+    _aki, ben = await host.playing("aki", "ben")
+    number = ben.number
+    again = await host.come("ben", resume=True, epoch=7, last=number)
+    await asyncio.sleep(1)
+    assert isinstance(again.heard[1], wire.Lobby)
+    assert [update.number for update in again.of(wire.Update)] == [number + 1]
+    fresh = await host.come("ben", resume=True)
+    await asyncio.sleep(1)
+    assert [type(message) for message in fresh.heard[:3]] == [wire.Welcome, wire.Lobby, wire.Snapshot]
+    assert not fresh.of(wire.Update)
+
+
+@in_virtual_time
 async def test_a_hint_that_named_a_play_is_in_the_record() -> None:
     """Any seated player may report one during a game; the finished record has the counts by player."""
     host = VirtualHost()
