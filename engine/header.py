@@ -42,7 +42,7 @@ def read_toml(text: str) -> dict[str, Any]:
         if line.count(".") > MAX_DOTS:
             raise BadToml("toml-dots", number, most=MAX_DOTS)
     try:
-        values = tomllib.loads(text)
+        values = tomllib.loads(text + "\n")  # so that what is wrong with the last line has a column, too
     except RecursionError as wrong:
         raise BadToml("toml-nested") from wrong
     except ValueError as wrong:

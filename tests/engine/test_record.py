@@ -70,6 +70,17 @@ def test_invalid_toml_is_reported_with_its_line_in_the_file() -> None:
     assert (error.line, error.problem.code, error.problem.values["line"]) == (3, "toml-syntax", 5)
 
 
+@pytest.mark.parametrize(
+    ("header", "code"),
+    [('set = {}\nset = {}', "toml-syntax"), ("set = {}\ndate =", "toml-syntax"), ("set = {}\nbots = [", "toml-end")],
+)
+def test_only_what_is_left_open_is_called_so(header: str, code: str) -> None:
+    """The last line of a header is no exception: a key given twice or without a value has a column."""
+    error = replay_text(f"+++\n{header}\n+++\n{DEAL}aki:5\n").error
+    assert error is not None
+    assert (error.line, error.problem.code, error.problem.values["line"]) == (1, code, 3)
+
+
 def test_a_header_that_does_not_end() -> None:
     """A header needs its second line of +++."""
     assert fault(f"+++\ndeck = '2'\n{DEAL}") == (1, "bad-header")
