@@ -37,7 +37,7 @@ _MARK_FIRST = re.compile(
 )
 _MARK_BEHIND = re.compile(rf"(?<=\S)\s*(?P<mark>[(（\[【](?:{_SIGNS}|先|後)[)）\]】])$")
 _NUMBERED = re.compile(r"(?<!\d)\d+\s*[.．)）、]\s*(?=\S)")
-SECONDS = re.compile(r"(?<!\s)\s+@\d+(?:\.\d+)?$")
+SECONDS = re.compile(r"(?<!\s)\s+@[0-9]+(?:\.[0-9]+)?$")
 """The seconds after a move; the lookbehind keeps the search fast on a run of blanks."""
 _PARTS = re.compile(r"([\s=＝]+)")
 

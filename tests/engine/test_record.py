@@ -72,7 +72,11 @@ def test_invalid_toml_is_reported_with_its_line_in_the_file() -> None:
 
 @pytest.mark.parametrize(
     ("header", "code"),
-    [('set = {}\nset = {}', "toml-syntax"), ("set = {}\ndate =", "toml-syntax"), ("set = {}\nbots = [", "toml-end")],
+    [
+        ("set = {}\nset = {}", "toml-syntax"),
+        ("set = {}\ndate =", "toml-syntax"),
+        ("set = {}\nbots = [", "toml-end"),
+    ],
 )
 def test_only_what_is_left_open_is_called_so(header: str, code: str) -> None:
     """The last line of a header is no exception: a key given twice or without a value has a column."""
@@ -171,6 +175,7 @@ def test_seconds_are_not_part_of_the_move() -> None:
     done = steps(DECK + DEAL + "aki:5 @12.3\nben:!9 @3\nben:!9  not-in-hand\nben:% @0\n")
     assert [step["text"] for step in done] == ["5", "9", "9", "%"]
     assert [step["verdict"] for step in done] == ["prime", "refused", "refused", "pass"]
+    assert fault(DECK + DEAL + "aki:5 @１２\n") == (6, "bad-notation")
 
 
 def test_one_blank_behind_the_colon() -> None:
