@@ -53,11 +53,12 @@ def test_lines_are_cut_wherever_the_bytes_are() -> None:
 
 
 def test_a_line_without_end_is_cut() -> None:
-    """Endless input without a line end does not grow for ever."""
+    """Endless input without a line end does not grow for ever, and what was cut off is no line of its own."""
     cutter = LineCutter()
     lines = [line for _ in range(100) for line in cutter.feed(b"7" * 10_000)]
-    assert lines
-    assert max(map(len, lines)) <= 20_000
+    assert not lines
+    assert cutter.feed(b"d\n57\nd" + b"7" * 30_000) == ["7" * 20_000, "57"]
+    assert cutter.feed(b"") == ["d" + "7" * 19_999]
 
 
 def test_nothing_written_steers_a_terminal() -> None:
