@@ -260,6 +260,7 @@ async def test_what_was_typed_is_not_the_clock_s(tmp_path: Path) -> None:
         ("hand", "/hand"), ("HAND", "/hand"), ("手札", "/hand"), ("場", "/table"), ("clock", "/clock"),
         ("quit", "/quit"), ("終了", "/quit"), ("hint", "/hint"), ("g", "/hint"), ("wait", "/wait"),
         ("/say hand", "/say"), ("?!", ""), ("57", ""), ("hand 5", ""), ("d", ""), ("ready", ""), ("rock", ""),
+        ("~", "/leave"), ("〜", "/leave"), ("~AJ", ""),
     ],
 )  # fmt: skip
 def test_words_that_people_try_first_are_understood(typed: str, word: str) -> None:
