@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -24,7 +25,8 @@ from engine.seats import Seat
 from engine.tyrant.game import TyrantGame
 from netplay.archive.evening_sheet import EveningSheet, PlayerTotals, SheetGame
 from netplay.guest.guest import Guest
-from netplay.table.messages import SeatedPlayer, SeatUpdate
+from netplay.table.messages import MoveAnswer, SeatedPlayer, SeatUpdate
+from netplay.wire import messages as wire
 from tests.netplay.simulation.clock import in_virtual_time
 from tests.tui import daifugo_table, tyrant_table
 from tests.tui.test_plain import Process, started  # noqa: F401
@@ -295,6 +297,19 @@ async def test_a_seat_at_a_running_table_is_not_left_unasked() -> None:
     assert await sitting.do("leave") == EN.say("plain-leave-seat")
     assert await sitting.do("n") == EN.say("plain-leave-stay")
     assert not sitting._gone
+
+
+async def test_who_is_not_ready_ends_no_time_of_study() -> None:
+    """In a game /ready ends what is asked for, and /ready no is refused by the host, as before a game."""
+    asked: list[object] = []
+
+    async def ask(make: Callable[[int], object]) -> MoveAnswer:
+        asked.append(make(1))
+        return MoveAnswer(False, "not-between")
+
+    guest = SimpleNamespace(lobby=SimpleNamespace(phase="playing", seat=0), name="aki", ask=ask)
+    await PlainSitting(cast(Guest, guest), Ear(), EN).do("/ready ｎｏ")
+    assert asked == [wire.Ready(1, False)]
 
 
 def test_a_game_alone_is_left_by_yes(tmp_path: Path, started: list[Process]) -> None:  # noqa: F811

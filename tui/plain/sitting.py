@@ -259,7 +259,7 @@ class PlainSitting:
         match word:
             case "/mute" | "/unmute" | "/remove" if not rest.strip():
                 return self._words.say("lobby-mute-whom", word=word)
-            case "/ready" if self._plays:
+            case "/ready" if self._plays and folded(rest) != "no":
                 return await self._move("ready")
             case "/ready" | "/sit" | "/stand" | "/bot" | "/say" | "/pause" | "/go" | "/remove":
                 return await self._ask(word, rest)
