@@ -25,6 +25,7 @@ from engine.seats import Seat
 from engine.tyrant.game import TyrantGame
 from netplay.archive.evening_sheet import EveningSheet, PlayerTotals, SheetGame
 from netplay.guest.guest import Guest
+from netplay.solo.solo import Solo
 from netplay.table.messages import MoveAnswer, SeatedPlayer, SeatUpdate
 from netplay.wire import messages as wire
 from tests.netplay.simulation.clock import in_virtual_time
@@ -39,6 +40,7 @@ from tui.plain.console import STEPS, Step, Voice, saved_voice
 from tui.plain.following import PlainTable
 from tui.plain.rating import sheet_text
 from tui.plain.sitting import PlainSitting
+from tui.plain.solo import PlainSolo
 from tui.plain.typed import PlainLeaveQuestion, command_of
 from tui.table.hinting import Advised
 from tui.text.speech import cards_spoken, play_spoken, spoken
@@ -310,6 +312,15 @@ async def test_who_is_not_ready_ends_no_time_of_study() -> None:
     guest = SimpleNamespace(lobby=SimpleNamespace(phase="playing", seat=0), name="aki", ask=ask)
     await PlainSitting(cast(Guest, guest), Ear(), EN).do("/ready ｎｏ")
     assert asked == [wire.Ready(1, False)]
+
+
+async def test_a_word_with_too_much_behind_it_is_not_denied() -> None:
+    """In a game alone, too, /wait says how it is used, and the rest of a line is named with its word."""
+    alone = PlainSolo(cast(Solo, None), Ear(), EN)
+    alone._table = cast(PlainTable, SimpleNamespace(is_my_turn=False, is_over=True))
+    assert await alone._do("/wait", "x") == EN.say("plain-usage-wait")
+    assert await alone._do("/wait", "ｅｎｄ") == ""
+    assert "/hand 5" in await alone._do("/hand", "5")
 
 
 def test_a_game_alone_is_left_by_yes(tmp_path: Path, started: list[Process]) -> None:  # noqa: F811
