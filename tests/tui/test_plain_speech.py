@@ -28,9 +28,10 @@ from netplay.guest.guest import Guest
 from netplay.solo.solo import Solo
 from netplay.table.messages import MoveAnswer, SeatedPlayer, SeatUpdate
 from netplay.wire import messages as wire
+from netplay.wire.messages import Place
 from tests.netplay.simulation.clock import in_virtual_time
 from tests.tui import daifugo_table, tyrant_table
-from tests.tui.test_plain import Process, started  # noqa: F401
+from tests.tui.test_plain import Process, lobby, started  # noqa: F401
 from tests.tui.test_plain_by_ear import Ear, Seat0, update
 from tui.app.settings import Settings, load_settings
 from tui.games.daifugo.lines import TELLER as DAIFUGO
@@ -299,6 +300,16 @@ async def test_a_seat_at_a_running_table_is_not_left_unasked() -> None:
     assert await sitting.do("leave") == EN.say("plain-leave-seat")
     assert await sitting.do("n") == EN.say("plain-leave-stay")
     assert not sitting._gone
+
+
+async def test_no_blank_stands_between_japanese_sentences() -> None:
+    """Without a game, what can be done stands behind it as the language joins sentences."""
+    guest = SimpleNamespace(lobby=lobby(Place("aki"), Place("ben")), name="aki")
+    for words, text in (
+        (JA, "まだ対局は始まっていません。席がそろいました"),
+        (EN, "No game is being played yet. All"),
+    ):
+        assert (await PlainSitting(cast(Guest, guest), Ear(), words).do("hand")).startswith(text)
 
 
 async def test_who_is_not_ready_ends_no_time_of_study() -> None:
