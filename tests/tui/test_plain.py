@@ -21,7 +21,7 @@ from msgspec.structs import replace
 
 from engine.cards import Card, read_cards
 from engine.errors import BadNotation
-from engine.prime.moves import DoneThinking, Draw, Exchange, GiveUp, Janken, Pass, Play, ShowCard
+from engine.prime.moves import DoneThinking, Draw, Encounter, Exchange, GiveUp, Janken, Pass, Play, ShowCard
 from engine.prime.primes import is_prime
 from engine.prime.settings import rules_for
 from engine.prime.state import Laid, Phase
@@ -53,11 +53,12 @@ def test_lines_are_cut_wherever_the_bytes_are() -> None:
 
 
 def test_a_line_without_end_is_cut() -> None:
-    """Endless input without a line end does not grow for ever."""
+    """Endless input without a line end does not grow for ever, and what was cut off is no line of its own."""
     cutter = LineCutter()
     lines = [line for _ in range(100) for line in cutter.feed(b"7" * 10_000)]
-    assert lines
-    assert max(map(len, lines)) <= 20_000
+    assert not lines
+    assert cutter.feed(b"d\n57\nd" + b"7" * 30_000) == ["7" * 20_000, "57"]
+    assert cutter.feed(b"") == ["d" + "7" * 19_999]
 
 
 def test_nothing_written_steers_a_terminal() -> None:
@@ -149,6 +150,13 @@ def test_factors_in_the_field_are_numbers() -> None:
     said = [TELLER.field(update_of(("7h", "24"), field=(top,)), EN) for top in (factors, power)]
     assert "Field: 65, six, five equals 5 times 13, 2 cards" in said[0]
     assert "ten, two, four equals 2 to the power of 10, 3 cards" in said[1]
+
+
+def test_challenges_and_lists_are_typed_in_either_case() -> None:
+    """The cards of an HNP challenge (P-69) and the numbers of a list, as plays are."""
+    assert TELLER.move(update_of(), "~q 10") == Encounter(read_cards("QT"))
+    lists = update_of(phase=Phase.LISTS, waiting=(Seat(0),))
+    assert TELLER.move(lists, "list qk 12=2^2*3") == TELLER.move(lists, "list 1213 12=2^2*3")
 
 
 def test_under_a_suit_lock_suits_are_shown_and_bare_ranks_fit() -> None:

@@ -57,6 +57,7 @@ class Seat0:
 
     seat = Seat(0)
     last = None
+    reason = "not-your-turn"
 
     def __init__(self) -> None:
         self.queue: asyncio.Queue[SeatUpdate | None] = asyncio.Queue()
@@ -70,7 +71,7 @@ class Seat0:
     async def send(self, move: Any) -> MoveAnswer:
         """Refuse every move."""
         self.sent.append(move)
-        return MoveAnswer(False, "not-your-turn")
+        return MoveAnswer(False, self.reason)
 
 
 def update(
@@ -188,6 +189,24 @@ async def test_what_can_be_done_round_the_game_is_what_can_be_done() -> None:
         EN.say("plain-can-paused"),
         EN.say("plain-can-game"),
     ]
+
+
+@in_virtual_time
+async def test_a_refusal_in_a_pause_says_once_how_it_ends() -> None:
+    """A player ends it with /go; one because of the disk ends automatically, and /go would do nothing."""
+    end, said = Seat0(), list[str]()
+    end.reason = "paused"
+    table = PlainTable(end, "prime", Ear(), EN, asyncio.get_running_loop().time)
+    following = asyncio.create_task(table.follow())
+    paused = msgspec.structs.replace(update(1, None), paused=True)
+    for step in (paused, msgspec.structs.replace(paused, unkept=True)):
+        end.queue.put_nowait(step)
+        await asyncio.sleep(1.0)
+        said += [await table.move("57"), table.can_now()]
+    end.queue.put_nowait(None)
+    await following
+    assert [text.count("/go") for text in said] == [1, 1, 0, 0]
+    assert all("resumes automatically" in text for text in said[2:])
 
 
 @in_virtual_time

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -24,10 +25,13 @@ from engine.seats import Seat
 from engine.tyrant.game import TyrantGame
 from netplay.archive.evening_sheet import EveningSheet, PlayerTotals, SheetGame
 from netplay.guest.guest import Guest
-from netplay.table.messages import SeatedPlayer, SeatUpdate
+from netplay.solo.solo import Solo
+from netplay.table.messages import MoveAnswer, SeatedPlayer, SeatUpdate
+from netplay.wire import messages as wire
+from netplay.wire.messages import Place
 from tests.netplay.simulation.clock import in_virtual_time
 from tests.tui import daifugo_table, tyrant_table
-from tests.tui.test_plain import Process, started  # noqa: F401
+from tests.tui.test_plain import Process, lobby, started  # noqa: F401
 from tests.tui.test_plain_by_ear import Ear, Seat0, update
 from tui.app.settings import Settings, load_settings
 from tui.games.daifugo.lines import TELLER as DAIFUGO
@@ -37,6 +41,7 @@ from tui.plain.console import STEPS, Step, Voice, saved_voice
 from tui.plain.following import PlainTable
 from tui.plain.rating import sheet_text
 from tui.plain.sitting import PlainSitting
+from tui.plain.solo import PlainSolo
 from tui.plain.typed import PlainLeaveQuestion, command_of
 from tui.table.hinting import Advised
 from tui.text.speech import cards_spoken, play_spoken, spoken
@@ -260,6 +265,7 @@ async def test_what_was_typed_is_not_the_clock_s(tmp_path: Path) -> None:
         ("hand", "/hand"), ("HAND", "/hand"), ("手札", "/hand"), ("場", "/table"), ("clock", "/clock"),
         ("quit", "/quit"), ("終了", "/quit"), ("hint", "/hint"), ("g", "/hint"), ("wait", "/wait"),
         ("/say hand", "/say"), ("?!", ""), ("57", ""), ("hand 5", ""), ("d", ""), ("ready", ""), ("rock", ""),
+        ("~", "/leave"), ("〜", "/leave"), ("~AJ", ""),
     ],
 )  # fmt: skip
 def test_words_that_people_try_first_are_understood(typed: str, word: str) -> None:
@@ -294,6 +300,38 @@ async def test_a_seat_at_a_running_table_is_not_left_unasked() -> None:
     assert await sitting.do("leave") == EN.say("plain-leave-seat")
     assert await sitting.do("n") == EN.say("plain-leave-stay")
     assert not sitting._gone
+
+
+async def test_no_blank_stands_between_japanese_sentences() -> None:
+    """Without a game, what can be done stands behind it as the language joins sentences."""
+    guest = SimpleNamespace(lobby=lobby(Place("aki"), Place("ben")), name="aki")
+    for words, text in (
+        (JA, "まだ対局は始まっていません。席がそろいました"),
+        (EN, "No game is being played yet. All"),
+    ):
+        assert (await PlainSitting(cast(Guest, guest), Ear(), words).do("hand")).startswith(text)
+
+
+async def test_who_is_not_ready_ends_no_time_of_study() -> None:
+    """In a game /ready ends what is asked for, and /ready no is refused by the host, as before a game."""
+    asked: list[object] = []
+
+    async def ask(make: Callable[[int], object]) -> MoveAnswer:
+        asked.append(make(1))
+        return MoveAnswer(False, "not-between")
+
+    guest = SimpleNamespace(lobby=SimpleNamespace(phase="playing", seat=0), name="aki", ask=ask)
+    await PlainSitting(cast(Guest, guest), Ear(), EN).do("/ready ｎｏ")
+    assert asked == [wire.Ready(1, False)]
+
+
+async def test_a_word_with_too_much_behind_it_is_not_denied() -> None:
+    """In a game alone, too, /wait says how it is used, and the rest of a line is named with its word."""
+    alone = PlainSolo(cast(Solo, None), Ear(), EN)
+    alone._table = cast(PlainTable, SimpleNamespace(is_my_turn=False, is_over=True))
+    assert await alone._do("/wait", "x") == EN.say("plain-usage-wait")
+    assert await alone._do("/wait", "ｅｎｄ") == ""
+    assert "/hand 5" in await alone._do("/hand", "5")
 
 
 def test_a_game_alone_is_left_by_yes(tmp_path: Path, started: list[Process]) -> None:  # noqa: F811

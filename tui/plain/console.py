@@ -55,10 +55,8 @@ class LineCutter:
 
     def feed(self, data: bytes) -> list[str]:
         """The lines that these bytes complete; no bytes: the end, and what stands before it."""
-        self._rest += self._decoder.decode(data, final=not data)
-        *lines, self._rest = self._rest.split("\n")
-        if len(self._rest) > LONGEST_LINE:
-            lines, self._rest = [*lines, self._rest], ""
+        *lines, rest = (self._rest + self._decoder.decode(data, final=not data)).split("\n")
+        self._rest = rest[:LONGEST_LINE]
         if not data and self._rest:
             lines, self._rest = [*lines, self._rest], ""
         return [line.removesuffix("\r")[:LONGEST_LINE] for line in lines]

@@ -12,7 +12,7 @@ from engine.errors import BadNotation
 from engine.typed import folded
 from netplay.replay.reel import Reel, fault_at
 from netplay.table.interfaces import Client
-from netplay.table.messages import MoveAnswer, SeatUpdate
+from netplay.table.messages import MoveAnswer, SeatUpdate, TableReason
 from tui.games.books import answers, near, rulings_text
 from tui.games.registry import GAMES
 from tui.lobby import words as lobby_words
@@ -316,7 +316,9 @@ class PlainTable:
             self._moved_on = max(self._moved_on, moved_on)
             return ""
         self._decided = decided((answer.reason,), self._game.showing().clause_of) or self._decided
-        return refused(lobby_words.refusal(answer, words), self.can_now(), words)
+        paused = answer.reason == TableReason.PAUSED  # what can be done then says how it ends
+        why = words.say("table-paused") if paused else lobby_words.refusal(answer, words)
+        return refused(why, self.can_now(), words)
 
     async def hint(self) -> str:
         """A bot's advice on the current decision, asked again a step further; return why there is none."""
@@ -381,6 +383,8 @@ class PlainTable:
         words, update = self._words, self.last
         if self.is_over:
             return words.say(self._after)
+        if update is not None and update.unkept:
+            return words.say("plain-unkept")
         paused = update is not None and update.paused
         if self._client.seat is None:
             return words.say("table-hint-paused-watching" if paused else "table-hint-watching")

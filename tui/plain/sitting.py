@@ -259,7 +259,7 @@ class PlainSitting:
         match word:
             case "/mute" | "/unmute" | "/remove" if not rest.strip():
                 return self._words.say("lobby-mute-whom", word=word)
-            case "/ready" if self._plays:
+            case "/ready" if self._plays and folded(rest) != "no":
                 return await self._move("ready")
             case "/ready" | "/sit" | "/stand" | "/bot" | "/say" | "/pause" | "/go" | "/remove":
                 return await self._ask(word, rest)
@@ -301,7 +301,8 @@ class PlainSitting:
         return self._no_game() if self._table is None else await self._table.move(line)
 
     def _no_game(self) -> str:
-        return f"{self._words.say('plain-no-game')} {self._can_now()}".rstrip()
+        say = self._words.say
+        return say("plain-both", first=say("plain-no-game"), second=self._can_now())
 
     async def _ask(self, word: str, rest: str) -> str:
         try:

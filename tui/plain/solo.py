@@ -168,10 +168,12 @@ class PlainSolo:
                 await table.look(word, rest)
             case "/wait" if not rest and (table.is_my_turn or table.is_over):
                 table.print_turn()
-            case "/wait" if rest in ("", "end"):
+            case "/wait" if folded(rest) in ("", "end"):
                 await self._until(lambda: table.is_over or (table.is_my_turn and not rest))
+            case "/wait":
+                return words.say("plain-usage-wait")
             case _ if rest:
-                return words.say("plain-no-such-word", word=word[:40])
+                return words.say("plain-no-such-word", word=f"{word} {rest}"[:40])
             case "/hand" | "/table" | "/clock":
                 await table.look(word, rest)
             case "/hint":

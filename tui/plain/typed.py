@@ -16,7 +16,7 @@ _BARE = {
     **dict.fromkeys(("speech", "読ミ上ゲ"), "/speech"),
     **dict.fromkeys(("wait", "待ツ"), "/wait"),
     **dict.fromkeys(("record", "棋譜"), "/record"),
-    **dict.fromkeys(("leave", "ヤメル", "投了"), "/leave"),
+    **dict.fromkeys(("leave", "ヤメル", "投了", "~"), "/leave"),
     **dict.fromkeys(("quit", "exit", "終了"), "/quit"),
 }
 """Words that are no move of any game, in small letters and katakana."""

@@ -98,45 +98,48 @@ class PlainTables:
 
     async def _obey(self) -> int:
         while not self._over and (line := await self._console.read()) is not None:
-            word, _, rest = folded(line).strip().partition(" ")
-            match word.lower().removeprefix("/"):
+            first, *behind = line.split(maxsplit=1) or [""]
+            word = folded(first).lower().removeprefix("/")
+            typed = "".join(behind).strip()  # talk and passwords are taken as they are
+            rest = folded(typed)
+            match word:
                 case "":
                     continue
                 case "join" | "watch" if (number := whole_number(rest, 4)) is not None:
-                    await self._go(number, watch="watch" in word)
+                    await self._go(number, watch=word == "watch")
                     await self._collect()
                     self._list()
-                case "join" | "watch" if (wanted := ASKED.fullmatch(rest.strip())) is not None:
-                    await self._go_nearby(wanted, watch="watch" in word)
+                case "join" | "watch" if (wanted := ASKED.fullmatch(typed)) is not None:
+                    await self._go_nearby(wanted, watch=word == "watch")
                 case "open" if (rest or "prime") in GAMES:
                     await self._open(rest or "prime")
                     self._list()
                 case "solo" if (rest or "prime") in GAMES:
                     await self._alone(rest or "prime")
                     self._list()
-                case "daily" if rest.strip().lower() == "play":
+                case "daily" if rest.lower() == "play":
                     await self._play_daily()
                 case "tables":
                     await self._collect()
                     self._list()
                 case "continue":
-                    await self._go_on(rest.strip())
+                    await self._go_on(rest)
                     self._list()
                 case "quit" | "leave":
                     return FINE
-                case other:
-                    await self._look_or_talk(other, rest.strip())
+                case _:
+                    await self._look_or_talk(word, typed)
         return FINE
 
-    async def _look_or_talk(self, word: str, rest: str) -> None:
+    async def _look_or_talk(self, word: str, typed: str) -> None:
         """What can be done in the lobby without leaving it; what is nothing of that is answered with all there is."""
-        words = self._words
+        words, rest = self._words, folded(typed)
         match word:
             case "here":
                 self._print(*(tables_words.here(one, words) for one in self._tables.here()))
-            case "say" if rest:
+            case "say" if typed:
                 try:
-                    self._tables.talk.say(self._player, rest)
+                    self._tables.talk.say(self._player, typed)
                 except QkError as wrong:
                     self._print(words.error(wrong))
             case "talk":
@@ -395,7 +398,7 @@ def come_back(server: GameServer, player: SessionPlayer, host: str, text: str, w
 
 # The tables of the local network in a plain lobby: listed with numbers of their own, and visited.
 
-ASKED = re.compile(r"n(\d{1,3})(?: +(\S.*))?")
+ASKED = re.compile(r"[nｎ](\d{1,3})(?:\s+(\S.*))?")
 """What is typed behind `join`: the number, and a password where the table has one."""
 
 

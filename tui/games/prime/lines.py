@@ -54,7 +54,7 @@ _ASKS = {
 }
 """What a seat is asked for, by phase."""
 
-_PLAY = re.compile(r"[0-9atjqkxshdcrb<>=*^|,\[\]]+")
+_PLAY = re.compile(r"~?[0-9atjqkxshdcrb<>=*^|,\[\]]+")
 _ROOM = 200
 """Digits of a number that are read out whole."""
 
@@ -205,7 +205,7 @@ def _brought(view: View, text: str) -> moves.Move:
     """The list that a line brings: `ready` is the usual one, `list` is written before numbers. Raises BadNotation."""
     word, _, numbers = text.strip().partition(" ")
     if word.lower() == "list":
-        return moves.HandIn(read_list(numbers, view.rules.base))
+        return moves.HandIn(read_list(in_capitals(numbers), view.rules.base))
     return moves.HandIn(usual_list(view.rules)) if word.lower() == "ready" else read_move_text(text.strip())
 
 
