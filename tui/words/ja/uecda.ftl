@@ -6,7 +6,7 @@ uecda-refused = ホストに受け付けられなかった手が{ $plays }回あ
 uecda-bad-clock = 大会の入口で使える --clock は turn=秒 だけです（0より大きく3600まで）
 uecda-who = だれが打つかを指定してください。ボットなら --bot LEVEL、自分で打つなら --plain です
 uecda-no-resume = 大会の試合は再開できません。--resume を外してください
-uecda-no-place = ボットが{ $bots }人ではプログラムの席がありません。試合は{ $most }人です
+uecda-no-place = ボットが{ $bots }体ではプログラムの席がありません。試合は{ $most }人です
 uecda-give = { $hand } ― { $count }枚返してください：
 uecda-give-again = { $hand } の中から{ $count }枚を入力してください：
 uecda-turn = 場 { $field }{ $state } ・ 枚数 { $counts } ・ { $hand } ― カード、パスは %：
