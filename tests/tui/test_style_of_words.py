@@ -306,3 +306,17 @@ def test_the_lint_sees_what_is_wrong() -> None:
         assert any(wrong.search(fault) for wrong in WRONG.values()), fault
     right = "11枚を 257 より大きく。Enter で出す（1〜3枚）。{ $who }が P-15 手札を、ブラウザで待っています…"
     assert not any(wrong.search(right) for wrong in WRONG.values())
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "cup-entered", "cup-hurry", "error-desk-count", "ladder-written", "replay-log-warnings",
+        "setup-summary", "uecda-columns", "uecda-refused",
+    ],
+)  # fmt: skip
+def test_one_is_not_counted_as_several(name: str) -> None:
+    """With numbers of 1, no noun after a number is a plural."""
+    numbers = ("count", "games", "jokers", "more", "plays", "seats", "seconds", "size")
+    text = Words("en").say(name, **dict.fromkeys(numbers, 1), number=3, found=2, left=9, folder="x")
+    assert re.search(r"\b1 (?:more )?[a-z]+s\b(?! needed)", text) is None, text
