@@ -146,7 +146,7 @@ class Given(msgspec.Struct, frozen=True, tag="given"):
 
 
 class CardsRemoved(msgspec.Struct, frozen=True, tag="cards-removed"):
-    """The cards that don't go to the plaza leave the game (TY-68)."""
+    """The other cards leave the game (TY-68)."""
 
     seat: Seat
     count: int
