@@ -1,4 +1,4 @@
-"""The card tables of QK: rules, judging and records, without clock or wire.
+"""The card tables of QK: rules, judging and records, without clocks or network.
 
 `game` returns one of the three games with its own dice. A state is a frozen value; a move returns a new one:
 

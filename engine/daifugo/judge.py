@@ -35,7 +35,7 @@ _FORMS = {form: at for at, form in enumerate(Form)}
 
 
 def judge(ground: Ground, play: Play) -> JudgedPlay | Reason:
-    """As what a play can be made, or why it cannot, by the first reason in the order of the codes."""
+    """The reading under which a play is legal, or the first reason, in the order of the codes, why it is not."""
     cards = play.cards
     if not cards:
         return Reason.BAD_NOTATION

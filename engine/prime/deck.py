@@ -29,7 +29,7 @@ class Block(msgspec.Struct, frozen=True):
 
     @property
     def ranks_known(self) -> bool:
-        """Whether the rank at each place is certain, whatever the suits."""
+        """Whether the rank at each place is certain, regardless of suits."""
         return not self.shuffled or all(card.face == self.cards[0].face for card in self.cards)
 
 

@@ -213,7 +213,7 @@ def composite_plays(
 def composites_of(
     value: int, factors: tuple[tuple[int, int], ...], hand: Hand, wanted: SpellingQuery, rules: Rules
 ) -> Iterator[Playable]:
-    """Every lawful play of one composite with its factor part, whatever has to be beaten (P-31)."""
+    """Every legal play of one composite with its factor part, regardless of the field (P-31)."""
     if rules.composites is Composites.OFF:
         return
     if value == GROTHENDIECK and rules.composite57 is Composite57.FOUL:

@@ -164,7 +164,7 @@ def _count_repetition(state: State, seat: Seat) -> Repetition:
 
 
 def _same_ranks(one: Hand, other: Hand) -> bool:
-    """Whether two hands hold the same ranks, whatever their suits; mostly it is one and the same hand."""
+    """Whether two hands have the same ranks, regardless of suits; mostly it is the same hand."""
     if one is other or len(one) != len(other):
         return one is other
     return all(a.face == b.face for a, b in zip(one, other, strict=True))

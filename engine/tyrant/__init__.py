@@ -1,1 +1,1 @@
-"""Tyrant (暴君論): eight tricks in which suit and number count, and the greatest fame may cost the head."""
+"""Tyrant (暴君論): eight tricks in which only suits and numbers of cards count, and too much fame is purged."""

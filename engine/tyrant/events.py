@@ -123,7 +123,7 @@ class ChipsCleared(msgspec.Struct, frozen=True, tag="chips-cleared"):
 
 
 class LaidInPlaza(msgspec.Struct, frozen=True, tag="laid"):
-    """Cards are laid in the rows of their suits (TY-62, TY-68)."""
+    """Cards are put in the rows of their suits (TY-62, TY-68)."""
 
     seat: Seat
     cards: Cards
@@ -146,7 +146,7 @@ class Given(msgspec.Struct, frozen=True, tag="given"):
 
 
 class CardsRemoved(msgspec.Struct, frozen=True, tag="cards-removed"):
-    """The cards not laid leave the game (TY-68)."""
+    """The other cards leave the game (TY-68)."""
 
     seat: Seat
     count: int

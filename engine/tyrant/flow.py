@@ -81,7 +81,7 @@ def play(state: State, actor: Seat, move: Move) -> TyrantStep | Refused:
 
 
 def misplaced(state: State, actor: Seat, decision: type[Decision]) -> Reason | None:
-    """Why such a decision is out of place, whatever its content: another phase, another player's turn."""
+    """Why such a decision is out of place, regardless of its content: another phase, another player's turn."""
     if PHASE_OF[decision] is not state.phase:
         return Reason.WRONG_PHASE
     return None if actor in due(state).seats else Reason.NOT_YOUR_TURN
@@ -222,7 +222,7 @@ def _burn_lead(state: State) -> State:
 
 
 def _clear_chips(outcome: Outcome, events: list[Event]) -> None:
-    """Remove the chips, which were spent when they were laid (TY-61)."""
+    """Remove the chips, which were spent when they were placed (TY-61)."""
     if sum(outcome.chips):
         events.append(ChipsCleared(sum(outcome.chips)))
 

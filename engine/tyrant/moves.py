@@ -41,7 +41,7 @@ class Pass(msgspec.Struct, frozen=True, tag="pass"):
 
 
 class Lay(msgspec.Struct, frozen=True, tag="lay"):
-    """The one card laid in the plaza when nobody followed (TY-68)."""
+    """The one card that goes to the plaza when nobody followed (TY-68)."""
 
     cards: tuple[Card, ...]
 

@@ -11,7 +11,7 @@ from engine.tyrant.settings import ChipFloor
 from engine.tyrant.state import SUITS, Cards, piles, vertical
 
 LEAD_VALUE = 10
-"""The value of a card of the lead suit, whatever its row (TY-50)."""
+"""The value of a card of the lead suit, regardless of its row (TY-50)."""
 PILE_VALUE = 2
 CHIP_COST = 2
 """What one chip subtracts from each card of its suit (TY-52)."""

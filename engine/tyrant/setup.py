@@ -33,7 +33,7 @@ def lead_cards() -> Cards:
 
 
 def deal(rules: Rules, dice: Chance) -> State:
-    """Shuffles and lays out everything; the dice fall in the order of the sheet (TY-8 … TY-15)."""
+    """Shuffles and sets up everything; the dice are rolled in the order of the rules (TY-8 … TY-15)."""
     seats = rules.players
     shuffled_aces = shuffle(aces(), dice)
     leads = shuffle(lead_cards(), dice)[-TRICKS:]

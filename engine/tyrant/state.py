@@ -43,7 +43,7 @@ class Phase(StrEnum):
 
 
 class Put(msgspec.Struct, frozen=True, tag="put"):
-    """The cards that a player put down in this trick, in order, and the chips laid after them (TY-34, TY-39)."""
+    """The cards that a player put down in this trick, in order, and the chips placed after them (TY-34, TY-39)."""
 
     cards: Cards
     up: int | None = None
@@ -179,7 +179,7 @@ def piles(row: Cards) -> int:
 
 
 def due(state: State) -> ToAct:
-    """Who has to act: several choose simultaneously, else one plays or lays (TY-13, TY-26, TY-28, TY-68)."""
+    """Who has to act: several choose simultaneously, else one plays or fills the plaza (TY-13, TY-26, TY-28, TY-68)."""
     match state.phase:
         case Phase.HAND | Phase.REFILL:
             return ToAct(state.choosing)

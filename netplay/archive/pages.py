@@ -43,7 +43,7 @@ def rows(path: Path, log: Path) -> Iterator[Row]:
 
 
 def leaf_rows(path: Path, log: Path) -> Iterator[tuple[int, Row]]:
-    """Every row of every leaf page with its number, whatever table it is of. Raises OSError."""
+    """Every row of every leaf page with its number, of any table. Raises OSError."""
     data = _read(path)
     size, written = _from_log(_read(log))
     size = size or _page_size(data)

@@ -33,7 +33,7 @@ from netplay.storage.reading import NoFile, must_be_writable_as_file, own_bytes,
 from netplay.storage.user_files import BadFile, alone, put_aside
 
 MARK = 0x514B1213
-"""`application_id`: marks an archive of this program, whatever its name."""
+"""`application_id`: marks an archive of this program, under any name."""
 
 _LEAST = 512
 """Bytes of one page; a database has more."""

@@ -93,7 +93,7 @@ class GameSummary(msgspec.Struct, frozen=True):
 
 
 def fingerprint(text: str) -> str:
-    """The same for the same record, whatever its line ends and the blanks behind its lines."""
+    """The same for the same record, regardless of line ends and trailing blanks."""
     lines = [line.rstrip() for line in text.removeprefix("\ufeff").split("\n")]
     return hashlib.sha256("\n".join(lines).strip().encode()).hexdigest()
 

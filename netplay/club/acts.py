@@ -149,7 +149,7 @@ class Staged(msgspec.Struct, frozen=True, tag="staged"):
     """What follows the regular rounds, and how a knock-out is played. It replaces what was set before."""
 
     top: int = 0
-    """How many of a Swiss or a league advance to a knock-out; 0: there is none."""
+    """How many of a Swiss or a round robin advance to a knock-out; 0: there is none."""
     third: bool = False
     """Whether the losers of the semi-finals play for third place."""
     double: bool = False

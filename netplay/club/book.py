@@ -25,7 +25,7 @@ from netplay.storage.home import rename_new
 from netplay.storage.reading import must_be_writable_as_file, why_not
 
 MARK = 0x514B5443
-"""`application_id`: marks a tournament of this program, whatever its name."""
+"""`application_id`: marks a tournament of this program, under any name."""
 VERSION = 4
 """`user_version` of a file with acts of later versions; others have the first."""
 PATIENCE = 10.0

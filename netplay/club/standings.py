@@ -107,7 +107,7 @@ def shown_ties(tournament: TournamentRounds) -> list[str]:
 
 
 def _before_lots(tournament: TournamentRounds) -> list[str]:
-    """What decides between players before the lot, or at last: the tie-breaks of the plan, and a play-off."""
+    """The tie-breaks of the plan, and a play-off: what decides between players until only lots can."""
     ties = tournament.plan.ties
     return [*ties[: ties.index("lots") if "lots" in ties else len(ties)], "play-off"]
 

@@ -1,1 +1,1 @@
-"""The competition's programs as guests at an ordinary table, where people play and watch."""
+"""UECda programs at an ordinary table, where people play and watch."""

@@ -106,7 +106,7 @@ class ProcessPool:
             await self._done(one, worker, self._now() - began)
 
     async def close(self) -> None:
-        """Ends all processes, whatever they are doing."""
+        """End all processes, busy or not."""
         for worker in self._all:
             await worker.close()
 

@@ -55,7 +55,7 @@ class WorkerPool:
         return await _ask(bots, "bot", game, level, view, seed, BUDGET)
 
     async def close(self) -> None:
-        """End all workers, whatever they are doing."""
+        """End all workers, busy or not."""
         await to_the_end(self._close())
 
     async def _close(self) -> None:

@@ -101,7 +101,7 @@ class Worker:
                 await self._bury()
 
     async def close(self) -> None:
-        """Ends the process, whatever it is doing; later questions are refused."""
+        """End the process, busy or not; later questions are refused."""
         self._closed = True
         self._kill()
         await to_the_end(self._close())

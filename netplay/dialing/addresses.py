@@ -197,5 +197,5 @@ def remember_recent(address: Address) -> None:
 
 
 def _same(text: str) -> str:
-    """Two invitations to one place are one, whatever fingerprints they carry."""
+    """Two invitations to one place are one, regardless of their fingerprints."""
     return text.partition("#")[0]

@@ -167,7 +167,7 @@ class TournamentEvening:
             self.release()
 
     async def poll(self) -> None:
-        """Does whatever is to be done now."""
+        """Do everything that is due now."""
         if self.book.refresh():
             self.changed()
         made = self.book.tournament

@@ -54,7 +54,7 @@ async def play_there(
 
 
 class BotGuest:
-    """Plays whatever is played at the table, game after game."""
+    """Plays every game of the table, one after the other."""
 
     def __init__(
         self, guest: Guest, level: str, worker_pool: WorkerPool, log: Log, pace: float = 0.8

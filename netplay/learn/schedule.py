@@ -38,7 +38,7 @@ ASTRAY = timedelta(hours=1)
 """By so much later than now nothing was answered: the clock was wrong then."""
 _FACTORS = re.compile(r"(?:\d+(?:\^\d+)?(?:\*\d+(?:\^\d+)?)*)?", re.ASCII)
 Source = Literal["drill", "played", "added", "import", "deck", "hint"]
-"""How a number came on the player's list; one that was there to be learned, how it came to be known."""
+"""How a number came to the player's list or, if it was there to be learned, how it came to be known."""
 TO_LEARN: tuple[Source, ...] = ("deck", "hint")
 """From here come numbers that the player still has to learn."""
 

@@ -49,7 +49,7 @@ class RelayLimits(msgspec.Struct, frozen=True):
 
     @property
     def listener(self) -> ListeningPort:
-        """The relay's port; a connection without a room after `login` seconds is told so and closed."""
+        """The relay's port; a connection without a room after `login` seconds gets an error and is closed."""
         pending = max(self.lines // 8, min(PENDING, self.lines // 2))
         return ListeningPort("relay", pending, 2 * self.login)
 

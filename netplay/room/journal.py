@@ -94,7 +94,7 @@ class MoveJournal:
         self._acts.write(MoveMade(actor, text, seconds, self.number, bytes.fromhex(token), int(command or 0)))
 
     def late(self) -> asyncio.Future[None] | None:
-        """As `Logbook.late`."""
+        """As the store's `late`."""
         return self._acts.store.late()
 
 

@@ -235,7 +235,7 @@ class Server:
             line.connection.busy = lambda: member.seat is not None
 
     def _is_admitted(self, line: HostLine, connection: Connection, hello: wire.Hello) -> bool:
-        """Whether there is a place; a known member needs none, whatever else its address uses."""
+        """Whether there is a place; a known member needs none, regardless of what else its address uses."""
         host, why, most = line.transport.peer.host, "", 0
         known = hello.token in self.room.members
         if not known and not self.admission.allows("passwords", host, check_only=True, always=True):

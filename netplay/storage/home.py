@@ -99,7 +99,7 @@ def private_folder(folder: Path) -> Path:
 
 
 def make_private(path: Path) -> None:
-    """Make a file of ours private, whatever mode a copy or a restored backup has given it.
+    """Make a file of ours private, even if a copy or a restored backup gave it another mode.
 
     Raises:
         OSError: if it is missing, or open to others and not ours.

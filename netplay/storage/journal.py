@@ -347,9 +347,9 @@ class UnflushedWrites:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._oldest: float | None = None
-        """When the first was written that no flush has begun for yet …"""
+        """The time of the first write for which no flush has begun …"""
         self._under_way: float | None = None
-        """… and the first that is being flushed."""
+        """… and of the first that is being flushed."""
         self._waiting: list[tuple[asyncio.AbstractEventLoop, asyncio.Future[None]]] = []
         """The waiters for the flush under way, and …"""
         self._later: list[tuple[asyncio.AbstractEventLoop, asyncio.Future[None]]] = []

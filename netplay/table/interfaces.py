@@ -1,4 +1,4 @@
-"""What a table asks of others and offers them: proofs, listeners, the journal, the client of a seat, and help."""
+"""The interfaces between a table and its surroundings: proofs, listeners, the journal, a seat's client, and help."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ RESUME_TIME = 5.0
 
 
 class Clocks(msgspec.Struct, frozen=True):
-    """The clocks that a table plays by, whatever the game; None: no such limit."""
+    """The clocks of a table, the same for every game; None: no such limit."""
 
     turn: float | None = None
     """The most seconds for one decision."""

@@ -1,1 +1,1 @@
-"""The competition: its protocol without a socket, a server, a client, matches, and the training of weights."""
+"""The UECda competition: its protocol without sockets, a server, a client, matches, and the training of weights."""

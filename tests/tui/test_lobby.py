@@ -433,7 +433,7 @@ def test_a_line_that_could_not_be_had_is_reported_in_the_players_language() -> N
     from netplay.line.certificate import ChangedKey
 
     here, ja = Address("h", 1729), Words("ja")
-    assert ja.error(_no_line(here, TimeoutError())).startswith("h:1729 から 10秒")
+    assert ja.error(_no_line(here, TimeoutError())).startswith("h:1729 から10秒")
     assert ja.error(_no_line(here, ConnectionRefusedError(111, "refused"))).startswith(
         "h:1729 には卓がありません"
     )

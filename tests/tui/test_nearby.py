@@ -60,7 +60,10 @@ def test_the_only_table_with_room_is_gone_to(
 @pytest.mark.parametrize("argv", [("join", "--plain"), ("join", "--bot", "random"), ("watch", "--plain")])
 @pytest.mark.parametrize(
     ("lang", "problem", "wanted"),
-    [("en", "", "no table was found"), ("ja", "no such device", "卓が見つかりませんでした (no such device)")],
+    [
+        ("en", "", "no table was found"),
+        ("ja", "no such device", "卓が見つかりませんでした（no such device）"),
+    ],
 )
 def test_where_no_table_is_one_line_says_so(
     argv: tuple[str, ...],

@@ -28,7 +28,17 @@ WRONG = {
     "a blank between a number and what it counts": re.compile(rf"(?<![\w.-])(?:\d[\d,]*|\}}) (?:{_COUNTED})"),
     "～ for 〜": re.compile("～"),
     "ブラウザー": re.compile("ブラウザー"),
-    "この機械": re.compile("この機械"),
+    "機械 or 端末 for マシン": re.compile("[このそ]の機械|同じ機械|この端末(?=に残|に入)"),
+    "フォルダ for フォルダー": re.compile("フォルダ(?!ー)"),
+    "配牌, of mahjong, for 配札": re.compile("配牌"),
+    "リードカード for リード札": re.compile("リードカード"),
+    "身分 for 階級": re.compile("身分|称号"),
+    "命令 for コマンド": re.compile("命令"),
+    "捨て山 for 捨て札": re.compile("捨て山"),
+    "マーク for スート": re.compile("同じマーク(?!が続くと、場)"),
+    "かかる for 掛かる, of locks": re.compile("縛りがかか"),
+    "chips counted as cards are": re.compile(r"チップ(?:\{[^}]*\}|\d)枚"),
+    "つ for a number above nine": re.compile(r"\{ \$(?:games|places|bots|seats|players) \}つ"),
     "再現 for 再生": re.compile("再現は|= 再現"),
     "a half-width bracket within Japanese": re.compile(r"[ぁ-んァ-ヶ一-龠]\([ぁ-んァ-ヶ一-龠]"),
     "three dots": re.compile(r"・・・|[ぁ-んァ-ヶ一-龠]\.\.\."),
@@ -281,6 +291,10 @@ def test_the_lint_sees_what_is_wrong() -> None:
         "2～8人",
         "ブラウザーで",
         "この機械",
+        "フォルダに",
+        "配牌",
+        "チップ{ $count }枚",
+        "{ $games }つ",
         "再現は v",
         "数(カード)です",
         "待って...",
@@ -292,3 +306,17 @@ def test_the_lint_sees_what_is_wrong() -> None:
         assert any(wrong.search(fault) for wrong in WRONG.values()), fault
     right = "11枚を 257 より大きく。Enter で出す（1〜3枚）。{ $who }が P-15 手札を、ブラウザで待っています…"
     assert not any(wrong.search(right) for wrong in WRONG.values())
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "cup-entered", "cup-hurry", "error-desk-count", "ladder-written", "replay-log-warnings",
+        "setup-summary", "uecda-columns", "uecda-refused",
+    ],
+)  # fmt: skip
+def test_one_is_not_counted_as_several(name: str) -> None:
+    """With numbers of 1, no noun after a number is a plural."""
+    numbers = ("count", "games", "jokers", "more", "plays", "seats", "seconds", "size")
+    text = Words("en").say(name, **dict.fromkeys(numbers, 1), number=3, found=2, left=9, folder="x")
+    assert re.search(r"\b1 (?:more )?[a-z]+s\b(?! needed)", text) is None, text

@@ -105,7 +105,7 @@ def test_an_evening_of_nine(capsys: pytest.CaptureFixture[str]) -> None:
         (("result", "cup.tournament", "1", "1-0", "--round", "9" * 40), "no round 99999"),
         (("result", "cup.tournament", "1", "won"), "isn't a valid result"),
         (("result", "cup.tournament", "9", "1-0"), "has no table 9"),
-        (("pair", "cup.tournament"), "are missing"),
+        (("pair", "cup.tournament"), "lacks results"),
         (("new", "cup.tournament"), "already exists"),
         (("new", "x.tournament", "--table", "9"), "2 … 8"),
         (("new", "x.tournament", "--tie-breaks", "luck"), "sonneborn"),
@@ -141,7 +141,9 @@ def test_results_come_from_records(capsys: pytest.CaptureFixture[str]) -> None:
     book.close()
     Path("a.qk").write_text(RECORD, "utf-8")
     Path("b.qk").write_text(RECORD.replace("dan", "eve"), "utf-8")
-    assert "no open table is ben, eve" in qk(capsys, "result", "cup.tournament", "--record", "b.qk", code=1)
+    assert "no open table has the players ben, eve" in qk(
+        capsys, "result", "cup.tournament", "--record", "b.qk", code=1
+    )
     result = json.loads(qk(capsys, "result", "cup.tournament", "--record", "a.qk", "--json"))
     assert dict(zip(result["players"], result["scores"], strict=True)) == {"ben": 1.0, "dan": 0.0}
     assert "taken already" in qk(capsys, "result", "cup.tournament", "--record", "a.qk", code=1)

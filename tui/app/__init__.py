@@ -1,1 +1,1 @@
-"""The program on the screen: its keys, themes, settings, and how it ends."""
+"""The program on the screen: its keys, themes, settings and exit."""

@@ -143,7 +143,7 @@ def _unfinished(words: Words) -> Iterator[Finding]:
 
     try:
         unfinished = list_unfinished()
-    except QkError:  # told above
+    except QkError:  # reported above
         return
     if unfinished.games:
         found = words.say("doctor-unfinished", games=len(unfinished.games))
@@ -161,7 +161,7 @@ def _settings(words: Words) -> Iterator[Finding]:
     try:
         settings = load_settings().settings
         themes, failed = read_themes((own_themes(), config_folder() / "themes"))
-    except QkError:  # told above
+    except QkError:  # reported above
         return
     if settings.theme not in [named.name for named in themes]:
         yield Finding("settings", "note", f"theme = {settings.theme}", words.say("doctor-no-theme"))

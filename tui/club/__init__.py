@@ -1,1 +1,1 @@
-"""A tournament as people see it: tables of pairings and standings, results as they are typed, pages, and the board."""
+"""Tournaments on the screen: pairings, standings, typed results, exported pages, and the board."""

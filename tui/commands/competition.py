@@ -60,7 +60,7 @@ def host(args: argparse.Namespace, words: Words) -> int:
     checked_port(args.uecda, words, "--uecda")
     games = USUAL_GAMES if args.games is None else args.games
     if not 1 <= games <= MOST_MATCH:
-        raise WrongUsage(words.say("cli-bad-games", games=str(games), most=str(MOST_MATCH)))
+        raise WrongUsage(words.say("cli-bad-games", games=games, most=str(MOST_MATCH)))
     for level in args.bot:
         if level not in LEVELS:
             raise WrongUsage(words.say("cli-no-such-bot", level=level, levels=", ".join(LEVELS)))
@@ -95,7 +95,7 @@ def show(result: tuple[MatchScore, ...], words: Words, games: int) -> None:
     width = max((len(one.name) for one in result), default=0)
     for one in result:
         print(f"{one.name:{width}}  {one.points:6}  {one.mean:.3f}  {one.low:.3f} … {one.high:.3f}")
-    print(words.say("uecda-columns", games=str(games)))
+    print(words.say("uecda-columns", games=games))
 
 
 def _asking(console: Console) -> Asks:
@@ -148,7 +148,7 @@ def join(args: argparse.Namespace, words: Words) -> int:
     outcome = asyncio.run(visit())
     low, mean, high = interval(outcome.points)
     print(f"{name}  {sum(outcome.points)}  {mean:.3f}  {low:.3f} … {high:.3f}")
-    print(words.say("uecda-columns", games=str(len(outcome.points))))
+    print(words.say("uecda-columns", games=len(outcome.points)))
     if outcome.refused:
-        print(words.say("uecda-refused", plays=str(outcome.refused)))
+        print(words.say("uecda-refused", plays=outcome.refused))
     return 0

@@ -1,1 +1,1 @@
-"""The judge's desk on the screen: what is typed, the clock that is called, the verdict across the table."""
+"""The judge's desk on the screen: typed plays, verdicts and clocks."""

@@ -1,1 +1,1 @@
-"""The games on the screen, each whole in one folder."""
+"""The screens of each game, in a folder of its own."""

@@ -1,1 +1,1 @@
-"""A player's way to a shared table: address, lobby, invitation, talk, and one visit from coming to going."""
+"""Joining a shared table: address, waiting room, invitation, talk, and one visit from joining to leaving."""

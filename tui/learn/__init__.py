@@ -1,1 +1,1 @@
-"""Learning at the screen: who says what to do and why."""
+"""Lessons on the screen: what to do next, and why."""

@@ -1,1 +1,1 @@
-"""A shared table's lobby in words: who sits where, by which rules, and what has changed."""
+"""The waiting room of a shared table in words: seats, rules, and what has changed."""

@@ -1,1 +1,1 @@
-"""Tables without a screen: lines in, lines out, for screen readers, plain terminals and scripts."""
+"""Plain mode: tables as lines of text, for screen readers, plain terminals and scripts."""

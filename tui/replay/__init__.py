@@ -1,1 +1,1 @@
-"""Records watched: stepped through, looked back on, with every player's chances."""
+"""Records on the screen: replayed step by step and analyzed, with every player's win probability."""

@@ -42,7 +42,7 @@ LEAVE = 4.0
 
 
 class Session(ABC):
-    """One player's program on the server, whatever shows it."""
+    """One player's program on the server, over SSH or in a browser."""
 
     listener: ClassVar[str]
     """By which listener it came: `ssh` or `web`."""

@@ -53,7 +53,7 @@ class PublicAddresses(msgspec.Struct, frozen=True):
     pages: str = ""
     """The address of the page in browsers."""
     serves_pages: bool = False
-    """Whether there is a page, at whatever address."""
+    """Whether there is a page, at any address."""
 
     def to(self, number: int) -> tuple[str, ...]:
         """What a player types, or follows, to come to a table."""

@@ -1,1 +1,1 @@
-"""The listener for SSH: who is admitted by it, and a session over it."""
+"""The SSH listener: logins, and one session for each connection."""

@@ -1,1 +1,1 @@
-"""Every word that players read, and how numbers, cards and sentences are written."""
+"""The words that players read, and the spelling of numbers, cards and sentences."""

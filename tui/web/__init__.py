@@ -1,1 +1,1 @@
-"""The game served to browsers: the same lobby and tables as over SSH, in a terminal that the page brings along."""
+"""The game served to browsers: the same lobby and tables as over SSH, in a terminal inside the page."""

@@ -41,7 +41,7 @@ class NoviceBot:
 
 
 def _cheapest(view: View, here: Ground, dice: Chance) -> Move:
-    """The first play by price that leaves a way out; else whatever leaves most."""
+    """The first play by price that leaves a way out; else the one that leaves most."""
     plays: list[Play] = sorted(legal_plays(here), key=lambda play: _price(here, play))
     moves: list[Move] = [*plays, Pass()] if here.top is not None else [*plays]
     if len(moves) == 1:

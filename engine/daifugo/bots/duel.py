@@ -45,7 +45,7 @@ class DuelSearch:
         return None
 
     def wins(self, state: State) -> bool:
-        """Whether the win is proved, whatever the other does."""
+        """Whether the win is proved, no matter what the other does."""
         if state.over:
             places = ranks(state)
             return places.index(self.me) < places.index(self.rival)

@@ -265,7 +265,7 @@ def own_answer(table: State, move: Play, dice: Chance) -> RuleAnswer | None:
     return found if isinstance(found, RuleAnswer) else None
 
 
-# Proved finishes: plays that nobody can answer, whatever the others hold.
+# Proved finishes: plays that nobody can answer with any cards.
 #
 # Every other player is given all unseen cards. A player who gets out against such hands without losing the lead gets
 # out against any.
@@ -474,7 +474,7 @@ def _to_come(after: State, me: Seat, seen: Outlook, chance: float) -> float:
         return 0.0
     calm = _all_pass(after)
     if len(calm.fallen) > len(after.fallen):
-        # Who falls by passing answers with whatever there is; and so must this player then.
+        # A player who falls by passing answers with any cards they have; and so must this player then.
         return OUT * (2 * chance * chance - 1)
     asks, picked = calm.open, 0.0
     if isinstance(asks, Ask) and asks.seat == me:

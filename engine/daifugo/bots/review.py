@@ -44,7 +44,7 @@ def compare(view: View, best: Advice, made: Move, seed: int) -> Compared:
 
 
 def _named(move: Move) -> Move:
-    """The identity of a move, whatever the order of its cards."""
+    """The identity of a move, regardless of the order of its cards."""
     return Play(in_order(move.cards), move.reading, move.fuse) if isinstance(move, Play) else move
 
 

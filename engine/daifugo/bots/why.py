@@ -29,7 +29,7 @@ class Why(StrEnum):
 
     GOES_OUT = "goes-out"
     CERTAIN = "certain"
-    """Proved: whatever the others do, this wins."""
+    """Proved: this wins no matter what the others do."""
     TURNS_ORDER = "turns-order"
     CLEARS = "clears"
     """The field is cleared at once, and the same player leads again."""

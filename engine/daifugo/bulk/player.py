@@ -175,7 +175,7 @@ def play_lots(
     warmth: float,
     me: Column | None,
 ) -> None:
-    """Play several lots of games in lock step: each ends as it would alone, whatever runs beside it.
+    """Play several lots of games in lock step: each ends as it would alone.
 
     `sizes` are the numbers of tables, `dice` those of each lot, in order.
     """

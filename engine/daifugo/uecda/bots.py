@@ -208,7 +208,7 @@ class _Sure:
 
 
 def certain(sight: UecdaSight, options: list[UecdaPlay]) -> UecdaPlay | None:
-    """A play that leads home whatever the others hold; None if none is found."""
+    """A play that wins no matter what the others hold; None if none is found."""
     for play in options:
         if play.mask == sight.hand:
             return play

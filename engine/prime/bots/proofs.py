@@ -133,7 +133,7 @@ def _look_back(scenes: Sequence[Scene], at: int, found: dict[int, Proof]) -> Non
     if scene.decided is None or scene.mover is None:
         return
     if at not in found:
-        was = found.get(at - 1)  # a move is called a win thrown away only after a longer look
+        was = found.get(at - 1)  # a move is called a lost win only after a longer search
         is_grave = was is not None and was.winner == scene.mover
         worth = worth_of(*scene.decided, MASTER, steps=LONG_LOOK * STEPS if is_grave else STEPS)
         if worth != OPEN:

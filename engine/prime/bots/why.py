@@ -12,7 +12,7 @@ class Why(StrEnum):
 
     GOES_OUT = "goes-out"
     CERTAIN = "certain"
-    """Proved: whatever the other does, this wins."""
+    """Proved: this wins no matter what the other does."""
     CUTS = "cuts"
     CLEARS = "clears"
     """∞, to lead again."""

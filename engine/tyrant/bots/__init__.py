@@ -84,7 +84,7 @@ NUMBERS = tuple(BOTS)[len(LEVELS) :]
 
 
 def choose(level: str, view: View, seed: int, budget: Budget | None = None) -> Decision | None:
-    """The decision of a bot of this level; the same for the same view and seed, whatever the time."""
+    """The decision of a bot of this level; the same for the same view and seed, at any time."""
     return BOTS[level].choose(view, SeedDice(seed))
 
 

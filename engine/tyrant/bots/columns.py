@@ -197,7 +197,7 @@ class TrickColumns:
         self.on = np.zeros_like(self.on)
 
     def _lay_one(self, placed: Column, lanes: Column, share: Column) -> None:
-        """Nobody followed: one random card of those put down is laid (TY-68)."""
+        """Nobody followed: one random card of those played goes to the plaza (TY-68)."""
         for seat in range(self.seats):
             put = self.puts[:, seat, lanes]
             suit = at_share(put, share[lanes])

@@ -1,4 +1,4 @@
-"""Proofs in the last trick: a decision that wins whatever the others hold, hide and do (TY-69 … TY-79).
+"""Proofs in the last trick: a decision that wins no matter what the others hold, hide and do (TY-69 … TY-79).
 
 It enumerates all arrangements of the hidden cards and aces, with all actions of later players; if there are too many,
 nothing is proved. If nobody follows, cards are assumed to be laid in the worst way, one's own too (TY-68).
@@ -234,7 +234,7 @@ def _first(tables: TrickColumns, seat: int) -> Column:
 
 @cache
 def _piles(placed: int, rows: tuple[int, ...], seats: int) -> frozenset[int]:
-    """The possible numbers of piles if each player lays a card of one of the suits put down (TY-64, TY-68)."""
+    """The possible numbers of piles if each player puts one card played in the plaza (TY-64, TY-68)."""
     suits = [[suit for suit in range(4) if placed >> (suit * seats + seat) & 1] for seat in range(seats)]
     return frozenset(
         sum((count + chosen.count(suit)) // PILE for suit, count in enumerate(rows))

@@ -65,7 +65,7 @@ def decision(view: View, option: Option) -> Decision:
         return Pass()
     assert view.lead is not None
     cards = cards_of(view.hand, option.cards)
-    # Face up lies a card that does not follow, if there is one: it reveals least.
+    # The face-up card is one that does not follow, if there is one: it reveals least.
     hidden = next((at for at, card in enumerate(cards) if card.suit != view.lead.suit), 0)
     up = (hidden,) if len(cards) == MOST else ()
     if not option.chips:

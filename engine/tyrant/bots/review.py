@@ -67,7 +67,7 @@ _UNSEEN = 2.0
 
 
 def prospects(view: View, dice: Chance, players: Net | None = None) -> tuple[float, ...]:
-    """Each seat's win probability; empty while cards of a judged trick are still being laid (TY-68).
+    """Each seat's win probability; empty while cards of a judged trick are still being put in the plaza (TY-68).
 
     Everything is open in the view; `players` is the policy of all players, None: unknown players.
     """

@@ -32,7 +32,7 @@ class Why(StrEnum):
     CHIPS = "chips"
     """Chips make the others' suit count less."""
     CANNOT_FOLLOW = "cannot-follow"
-    """Nothing follows, so nothing can be won: lays what makes the better row grow."""
+    """Nothing follows, so nothing can be won: puts down what makes the better row grow."""
     RENEWS = "renews"
     """A pass: the hand is exchanged for six others."""
     ROW_GROWS = "row-grows"

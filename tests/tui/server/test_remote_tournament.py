@@ -111,7 +111,7 @@ async def test_a_tournament_is_played_from_all_processes(server: Several, tmp_pa
     assert {worker for _, worker in tables.values()} == {"1"}
     mine = next(number for title, (number, _) in tables.items() if far.name in title)
     for one in (near, far):
-        await one.asks("tables", "you are awaited at table")
+        await one.asks("tables", "your match is at table")
         one.say("tournament")
         await one.reads("cid")
     far.say(f"join {mine}")

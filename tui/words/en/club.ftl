@@ -1,6 +1,6 @@
 # Tournaments of a club.
 
-club-about = a tournament: Swiss, league, knock-out or groups, with pairings, standings, pages to print and a board
+club-about = a tournament: Swiss, round robin, knock-out or groups, with pairings, standings, pages to print and a board
 club-actions = what can be done
 club-new-about = begins a tournament in a new file
 club-add-about = enters players, or teams with their members
@@ -11,7 +11,7 @@ club-absent-about = somebody sits out one round
 club-apart-about = two who are not to be paired
 club-pair-about = pairs the next round
 club-hold-about = stops everything automatic: nothing is paired, and no table opens or closes, until it resumes
-club-resume-about = continue after a hold, or after a round was taken back
+club-resume-about = continues after a hold, or after a round was taken back
 club-schedule-about = when `run` pairs a round at the earliest; without a round lists the times
 club-stage-about = sets what follows the regular rounds, and how a knock-out is played, all at once; without options shows it
 club-csv-about = prints standings, pairings or players as CSV
@@ -40,13 +40,13 @@ club-discard-help = with --undo: gives up the results and games that the round h
 club-reason = REASON
 club-reason-help = why, as the board and the trail show it
 club-time = TIME
-club-time-help = such as 14:10, or 2026-11-22 14:10; off takes it off
-club-stage-top-help = how many of a Swiss or a league advance to a knock-out
+club-time-help = such as 14:10, or 2026-11-22 14:10; off removes it
+club-stage-top-help = how many of a Swiss or a round robin advance to a knock-out
 club-third-help = the losers of the semi-finals play for third place
 club-double-help = out of the knock-out after two losses
 club-play-off-help = players level for the last place in the knock-out, or without one for first place, play for it; otherwise lots decide
 club-none-help = none of these
-club-none-alone = --none stands alone: it takes all stages off
+club-none-alone = --none removes all stages: it takes no other options
 club-stage-games-help = games of a match in the knock-out
 club-csv-kind = TABLE
 club-csv-help = which table: standings, pairings, or players (which add --from reads again)
@@ -64,23 +64,23 @@ club-folder = FOLDER
 club-folder-help = where the pages are written
 club-turn-help = seconds for which each side of the board is shown
 club-title-help = its name; by default the file's
-club-system-help = swiss, round-robin (each meets each), knockout, or groups (then knock-out)
+club-system-help = swiss, round-robin, knockout, or groups (then knock-out)
 club-date-help = its day; by default today
 club-rounds-help = rounds of a Swiss; by default enough to leave one undefeated player
 club-table-help = players at a table, 2 to 8
 club-games-help = games of a match
 club-groups-help = groups
 club-advance-help = how many advance from each group
-club-cycles-help = how often each meets each
+club-cycles-help = how often each pair meets
 club-team-help = boards of a match between teams; 0: single players
 club-minutes-help = minutes for a match, which the board counts down
 club-seeding-help = seeding by rating, lot, or order of entry
-club-seed-help = what all lots are drawn from; by default drawn now, and shown
+club-seed-help = the seed of all lots; by default drawn now, and shown
 club-ties-help = tie-breaks, in order: points, direct, wins, buchholz, buchholz-cut, sonneborn, games, cards, lots
 club-apart-clubs-help = members of one club do not meet
 club-password-help = a password for its tables
 club-port-help = the port of table 1; table 2 has the next one
-club-late-help = minutes after which an absent player has lost; 0: never
+club-late-help = minutes after which an absent player loses; 0: never
 club-pages-help = keeps the pages of this folder up to date
 
 club-begun = { $file } was created for “{ $name }”. The seed for draws is { $lot }.
@@ -93,8 +93,8 @@ club-did-checkin-not = Not checked in: { $names }
 club-not-here = Not checked in, so not paired: { $names }
 club-did-absent = { $names }: sits out round { $round }
 club-did-absent-not = { $names }: plays in round { $round } after all
-club-did-apart = { $names }: are not paired
-club-did-apart-not = { $names }: may be paired
+club-did-apart = Not to be paired: { $names }
+club-did-apart-not = Can be paired again: { $names }
 club-unpaired = Round { $round } is taken back.
 club-hold-set = On hold{ ASIDE($reason) }. Nothing is paired, opened or closed until: qk tournament resume
 club-scheduled = Round { $round } is paired at { $time } at the earliest.
@@ -208,7 +208,7 @@ club-page-tie-lots = lots
 club-board-over = The tournament is over
 club-board-waiting = Round { $round }: { $count ->
     [0] all results are in
-    [one] 1 table still plays
-   *[other] { $count } tables still play
+    [one] 1 table is still playing
+   *[other] { $count } tables are still playing
 }
 club-board-keys = space: clock   + −: a minute   n: next side   q: quit

@@ -1,7 +1,7 @@
 # The tournament's room.
 
 cup-title = Tournaments
-cup-about = Swiss, league, knock-out or groups, with real cards or at QK's tables. n begins a new one; o opens a file elsewhere. Everything about a tournament is in its one file: it can be copied, mailed, and reopened after a crash.
+cup-about = Swiss, round robin, knock-out or groups, with real cards or at QK's tables. n begins a new one; o opens a file elsewhere. Everything about a tournament is in its one file: it can be copied, mailed, and reopened after a crash.
 cup-none = none yet: n begins one
 cup-none-yet = nothing here yet
 cup-players = { $count ->
@@ -20,13 +20,13 @@ cup-elsewhere-which = Which file?
 cup-key-forget = remove from list
 
 cup-system-swiss = Swiss
-cup-system-round-robin = each meets each
+cup-system-round-robin = round robin
 cup-system-knockout = knock-out
 cup-system-groups = groups, then knock-out
 cup-system-swiss-about = Everyone plays every round, each time against a new opponent with about the same score.
-cup-system-round-robin-about = Each meets each, in the order of FIDE's Berger tables.
+cup-system-round-robin-about = Everyone meets everyone, in the order of FIDE's Berger tables.
 cup-system-knockout-about = Losers are out. The strongest are spread over the tree, with byes if the number of players isn't a power of two.
-cup-system-groups-about = Each meets each in groups; the best of every group advance to a knock-out.
+cup-system-groups-about = A round robin in each group; the best of every group advance to a knock-out.
 cup-state-new = { $count ->
     [0] not started
     [one] not started, 1 player
@@ -78,8 +78,8 @@ cup-enter-hint = One line each: name, rating, club. Only the name is needed. Lis
 cup-enter-teams = One line per team: name, rating, club, first board, second board, third … F5 takes them.
 cup-enter-none = no names given
 cup-entered = { $count ->
-    [one] 1 player more
-   *[other] { $count } players more
+    [one] 1 player entered
+   *[other] { $count } players entered
 }
 cup-note-seeding-rating = Players are seeded by rating.
 cup-note-seeding-lot = Players are seeded by lot.
@@ -88,9 +88,9 @@ cup-note-apart = Members of one club do not meet.
 cup-note-floats = ↓ meets somebody with fewer points, ↑ somebody with more.
 cup-mine = { $round }: your table is { $table }, with { $others }
 cup-mine-over = { $round }, table { $table }, with { $others }: your result is in
-cup-mine-alone = { $round }: you have no opponent, and the point
+cup-mine-alone = { $round }: you have no opponent and get the point
 
-cup-next-players = a lists the players; p pairs the first round
+cup-next-players = a enters players; p pairs the first round
 cup-next-pair = all results are in; p pairs the next round
 cup-on-hold = On hold{ ASIDE($reason) }. Nothing is paired, and no table opens or closes.
 cup-paired = { $round } is paired
@@ -135,7 +135,7 @@ cup-trail-corrected = (corrected; before: { $before })
 cup-plan-title = A new tournament
 cup-plan-ready = s begins it; the players come next
 cup-usual-name = Tournament
-cup-by-itself = by the field
+cup-by-itself = by number of players
 cup-single = single players
 cup-team = teams of { $boards }
 cup-number = enter a number
@@ -155,11 +155,11 @@ cup-plan-table-about = Two to eight. At larger tables better places earn more po
 cup-plan-games = Games of a match
 cup-plan-games-about = One game, or a series: more games won wins the match. Between teams: games of each board.
 cup-plan-groups = Groups
-cup-plan-groups-about = Into how many groups the field is spread, the strongest apart.
+cup-plan-groups-about = How many groups the players are split into. The strongest go to different groups.
 cup-plan-advance = Advance from each
 cup-plan-advance-about = How many of each group advance to the knock-out.
-cup-plan-cycles = Meet each other
-cup-plan-cycles-about = How often each meets each. Twice: the other one leads the second time.
+cup-plan-cycles = Times each pair meets
+cup-plan-cycles-about = If twice, the other player leads the second time.
 cup-plan-team = Who meets
 cup-plan-team-about = Single players, or teams of three or five that meet board by board; more boards won wins the match.
 cup-plan-game = Game
@@ -183,11 +183,14 @@ cup-called = { $name }: your match against { $others } is at table { $number }. 
 cup-called-late = { $name }: your match against { $others } is at table { $number }. Come within { $minutes ->
     [one] 1 minute
    *[other] { $minutes } minutes
-}, or it is lost without a game.
-cup-hurry = Table { $number } waits for you: in { $seconds } seconds your match is lost.
+}, or you lose it without a game.
+cup-hurry = Table { $number } is waiting for you: you lose the match in { $seconds ->
+    [one] 1 second
+   *[other] { $seconds } seconds
+}.
 cup-failed = { $name } has stopped: internal error on the server. The organizer can start it again.
 cup-won = { $name } is over: { $winner } wins.
-cup-lobby-called = you are awaited at table { $number } of the lobby
+cup-lobby-called = your match is at table { $number } of the lobby
 cup-lobby-late = { $minutes ->
     [0] no time is left
     [one] 1 minute left to come
@@ -205,6 +208,6 @@ cup-rescue-stem = rescued
 cup-rescue-sure = This file is damaged. What can still be read goes into a new one, { $file }; this one stays as it is.
 cup-rescued = { $taken } of at least { $last } entries are in { $file }{ $left ->
     [0] {""}
-   *[other] ; { $left } more could be read and no longer fit
+   *[other] ; { $left } more could be read but no longer fit
 }.
 cup-redrawn = The pairing of round { $rounds } was lost and is drawn again, as it was unless tables were set by hand: compare it with your sheet.

@@ -59,7 +59,7 @@ daifugobook-series = Game after game
 daifugobook-series-text =
     In the first game the holder of 3♦ leads, with any cards; if it was not dealt, the first seat does. Later the beggar leads. Where nobody at the table is beggar – that player has left, or a newcomer sits there – the game is dealt and led like the first one.
 
-    Before a later game the beggar gives the tycoon the two strongest cards and, with four or more players, the poor gives the rich the strongest one; with two or three only the first pair exchanges, two cards still. The same number of cards comes back, of free choice, chosen from the hand as it was dealt, before seeing what comes: a card received is never given straight back.
+    Before a later game the beggar gives the tycoon the two strongest cards and, with four or more players, the poor gives the rich the strongest one; with two or three players only the first pair exchanges, still two cards. The tycoon and the rich give back the same number of cards, freely chosen from the hand as it was dealt, before seeing what comes: a card received is never given straight back.
 
     A joker is the strongest card and has to be given in the exchange, unless set otherwise. The strongest are those of the order at the start of the game; of equal ranks ♠, ♥, ♦, ♣ in this order.
 
@@ -70,7 +70,7 @@ daifugobook-local-text =
 
     An effect that isn't called a choice happens, as far as cards allow. Nothing is taken from or added to the hand of a player who has just gone out. Hands emptied by an effect have gone out, without foul, in turn order. Unless a rule says otherwise it works in the reversed order too.
 
-    The next player and the previous one are those of the direction before the play; skips don't count for them. A play reverses the direction once for each rule that does so, regardless of the number of cards. From an empty discard pile nothing is taken, from a small one what there is. When a rule is silenced, its lasting effects end, too: order, locks; what has happened stays.
+    The next player and the previous one are those of the direction before the play; skips don't count for them. A play reverses the direction once for each rule that does so, regardless of the number of cards. Nothing is taken from an empty discard pile, and only what there is from a small one. When a rule is silenced, its lasting effects end, too: order, locks; what has happened stays.
 
     When several rules meet, they act in this order:
 

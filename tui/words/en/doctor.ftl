@@ -24,7 +24,7 @@ doctor-plain = the screens need one; judging, checking records and the drill do 
 doctor-small = make it { $least } or larger
 doctor-no-color = theme mono without colors; unset NO_COLOR for colors
 doctor-few-colors = shown in the theme { $theme }; if the terminal has 256 colors, set TERM=xterm-256color
-doctor-utf8 = use a UTF-8 locale (such as LANG=en_US.UTF-8), and every sign can be drawn
+doctor-utf8 = set a UTF-8 locale (such as LANG=en_US.UTF-8) to see every symbol
 doctor-home = name a folder that can be written to in QK_HOME
 doctor-no-theme = there is no such theme, night is shown; choose one in the settings
 doctor-theme = skipped until the file is repaired

@@ -39,7 +39,7 @@ drill-mistakes-none = No mistakes of yours yet: review one of your games (v on t
 drill-mistakes-added = { $count ->
     [one] One mistake of yours is
    *[other] { $count } mistakes of yours are
- } in the practice now.
+ } in the drill now.
 drill-ask-double = Play { $hand } as one composite: 2p = 2 × p.
 drill-ask-split = Split { $hand } into at most { $most } plays.
 drill-time = { $seconds } s of { $limit }

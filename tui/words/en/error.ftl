@@ -68,13 +68,13 @@ error-club-desk-game = the judge's desk is for Prime Daifugo; this is a tourname
 error-club-desk-none = { $path } has no table to be played: pair the next round first
 error-club-desk-others = round { $round }, table { $table } is now for { $names }; nothing was changed
 error-club-desk-teams = teams play on several boards: type the result of their match
-error-club-desk-which = no open table is “{ $asked }”; open are { $tables }
+error-club-desk-which = there is no open table “{ $asked }”; the open ones are { $tables }
 error-club-exists = { $path } already exists; nothing was overwritten
 error-club-file = { $path }: { $why }
 error-club-full = { $most } players at most
 error-club-game-twice = round { $round }, table { $table }: this game was taken already
 error-club-has-dropped = { $name } has dropped out already
-error-club-has-gone-on = round { $round }, table { $table }: the winner there is paired already; first take the rounds after it back (pair --undo; --discard if they have results)
+error-club-has-gone-on = round { $round }, table { $table }: the winner there is paired already; first take back the rounds after it (pair --undo; --discard if they have results)
 error-club-has-not-dropped = { $name } has not dropped out
 error-club-has-results = round { $round } has results (table { $table }); pair --undo --discard discards them
 error-club-held = the tournament is on hold{ ASIDE($reason) }: qk tournament resume continues it
@@ -103,8 +103,8 @@ error-club-nothing-left = { $path }: nothing of a tournament can be read in it
 error-club-over = the tournament is over
 error-club-paired-already = round { $round } is paired already; the next one is { $next }
 error-club-paired-twice = { $name } cannot sit at two tables of round { $round }
-error-club-ports = the tables would need the ports { $first } to { $last }; the last one there is is { $most }. Choose a lower --port
-error-club-record-nobody = no open table is { $names }
+error-club-ports = the tables would need the ports { $first } to { $last }, but the highest port is { $most }. Choose a lower --port
+error-club-record-nobody = no open table has the players { $names }
 error-club-record-open = the game of this record is not over
 error-club-record-wrong = line { $line }: { $why }
 error-club-result-count = round { $round }, table { $table }: { $found } numbers for { $wanted } players
@@ -116,14 +116,14 @@ error-club-result-none = round { $round }, table { $table }: nobody won a game; 
 error-club-result-not-here = round { $round }, table { $table }: { $name } does not sit here; here sit { $players }
 error-club-result-places = round { $round }, table { $table }: { $found } aren't valid places; count from 1, with equal numbers for ties
 error-club-result-unread = round { $round }, table { $table }: “{ $text }” isn't a valid result; write { $wanted }
-error-club-results-missing = round { $round }: the results of table { $tables } are missing
+error-club-results-missing = round { $round } lacks results (table { $tables })
 error-club-runs-already = { $path }: another program runs this tournament already (qk tournament run, or a server); one at a time opens its tables
 error-club-stage-begun = the rounds that this concerns have begun: take them back first (pair --undo)
 error-club-stage-no-knockout = this tournament has no knock-out: --top says how many advance to one
 error-club-stage-play-off = a knock-out leaves nobody level, so there is no play-off
 error-club-stage-tables = third place, double elimination and play-offs need tables of two
 error-club-stage-third = double elimination decides third place too: use only one of --third and --double
-error-club-stage-top = --top is for a Swiss or a league: everybody is in a knock-out, and from groups the --advance of new
+error-club-stage-top = --top is for a Swiss or a round robin: a knock-out takes everyone, and --advance of new says how many advance from groups
 error-club-table-size = { $found } players at a table; { $wanted } at most
 error-club-team-size = { $name }: a team has { $wanted } members or more; { $found } are listed
 error-club-ties-twice = a tie-break counts once: “{ $ties }” names one twice
@@ -143,7 +143,7 @@ error-daifugo-players = { $seats ->
  } dealt; Daifugo is for 2 … 8 players
 error-dask-address = --dask { $address }: not an address such as tcp://10.0.0.1:8786
 error-dask-missing = --dask needs the distributed package; in the QK source folder: pipx install --force '.[dask]'
-error-dask-no-answer = --dask { $address }: no scheduler answers there, as tcp://10.0.0.1:8786 would ({ $said })
+error-dask-no-answer = --dask { $address }: no scheduler answers there ({ $said }); write an address such as tcp://10.0.0.1:8786
 error-dask-no-workers = --dask { $address }: the cluster has no workers; start one with dask worker { $address }
 error-dead-fierce-lock = suit lock and number lock together are the fierce lock already
 error-dead-joker-return = joker return needs two jokers
@@ -163,7 +163,10 @@ error-dealt-twice = { $name } is dealt twice
 error-deck-text = deck is a text of cards, top first
 error-deck-too-large = a deck of { $size } cards is too large: { $most } at most
 error-deck-too-small = { $seats } hands of { $size } need { $needed } cards, but the deck has { $there }: change D4 or packs
-error-desk-count = { $found } cards; { $count } are needed
+error-desk-count = { $count ->
+    [one] 1 card is
+   *[other] { $count } cards are
+} needed, not { $found }
 error-desk-damaged = { $path } is damaged and can't be continued; it was not changed
 error-desk-line = this isn't a valid line of a record; write QK, D(5)57, % for a pass
 error-desk-newer = a newer version of QK wrote { $path }; it was not changed
@@ -311,7 +314,10 @@ error-listing-no-such-card = these rules have only the cards { $cards }
 error-listing-on = --on { $text }: neither cards nor a number ({ $why })
 error-listing-on-joker = --on { $text }: give each joker a value, such as |X=7, and no leading 0
 error-listing-size = { $size } cards: 1 to { $most } can be searched
-error-listing-ways = { $jokers } jokers: { $count } cards can be played in { $ways } ways, more than { $most }; list fewer cards with --count M or the strongest plays with --top K
+error-listing-ways = { $jokers ->
+    [one] 1 joker
+   *[other] { $jokers } jokers
+}: { $count } cards can be played in { $ways } ways, more than { $most }; list fewer cards with --count M or the strongest plays with --top K
 error-lists-text = lists gives the numbers of every player: lists = { $example }
 error-mark-finish-missing = # is missing: { $who } finishes
 error-mark-foul-missing = #! is missing: { $who } fouls
@@ -546,8 +552,8 @@ error-tsume-which-suit = “{ $text }”: which suits? Type them, as in 5h
 error-turn-is-out = turn: { $who } is out of the game
 error-twin-no-factors = a twin pair has no factor part
 error-twin-primes-off = two sets with a comma are a twin pair, and the setting twin_primes is off
-error-plays-wanted = at most { $most } plays are wanted, not { $count }
-error-two-plays-wanted = two plays are wanted, not { $count }
+error-plays-wanted = write at most { $most } plays, not { $count }
+error-two-plays-wanted = write two plays, not { $count }
 error-tyrant-players = Tyrant is for 3 or 4 players, not { $seats }
 error-uecda-bad-number = the host says { $number } where this protocol has no such number
 error-uecda-bad-standing = the host's table has seats or numbers of cards that cannot be

@@ -2,7 +2,10 @@
 ladder-who-help = only this player: the curve, and the last games
 ladder-season-help = 2026, 2026-Q4 or 2026-11
 ladder-to-help = write pages there instead: the ladders, and a page for each player
-ladder-written = { $count } pages in { $folder }
+ladder-written = { $count ->
+    [one] 1 page
+   *[other] { $count } pages
+} in { $folder }
 ladder-title = The ladder
 ladder-page-about = the ratings of all players, and for each a page with the curve, the best primes and the last games
 ladder-heading = { $game }, rules: { $rules }

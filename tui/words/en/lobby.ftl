@@ -15,7 +15,7 @@ lobby-phase-paused = paused
 lobby-phase-over = game over
 lobby-watchers = { $count ->
     [one] 1 is watching
-   *[other] { $count } watch
+   *[other] { $count } are watching
 }
 lobby-free = free
 lobby-bot = bot, { $level }

@@ -157,4 +157,7 @@ replay-unproved = The proof in this record does not give these cards: the deal w
 replay-working-is_prime = { $file }: proving a number of about { $digits } digits; this may take { $seconds } seconds …
 replay-working-factor = { $file }: factoring a number of about { $digits } digits; this may take { $seconds } seconds …
 replay-log-warning = Line { $line }: { $problem }
-replay-log-warnings = … and { $more } more notes
+replay-log-warnings = … and { $more ->
+    [one] 1 more note
+   *[other] { $more } more notes
+}

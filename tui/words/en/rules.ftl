@@ -58,7 +58,7 @@ rules-cards-text =
 
     Every card is in a hand, on the field, in the factor field (where prime factors are played) or in the deck. Cards that leave the field go under the deck, so nothing is lost: they will be drawn again.
 
-    Everyone sees the field, every play with its factors and joker values – fouls too –, draws, passes, verdicts, and how many cards each player still holds and the deck has. Hidden are the hands (unless they are open, D19), the deck, and drawn cards.
+    Everyone sees the field, every play with its factors and joker values – fouls too –, draws, passes, verdicts, and how many cards each player still holds and the deck has. The hands (unless they are open, D19), the deck and drawn cards are hidden.
 
     The program is the judge: it shuffles, deals, keeps time and judges.
 
@@ -165,7 +165,7 @@ rules-time-text =
     You do your sums in your head, never with a calculator, and on paper only where a scratch pad is allowed (D13).
 rules-suspended = When the game is stopped
 rules-suspended-text =
-    Players who are out keep their places. Of those still in, fewer cards rank higher, so are ahead; of equals the player to move, then the others in turn order. Disqualified players come behind them.
+    Players who are out keep their places. Of those still in, players with fewer cards rank higher; of equals the player to move comes first, then the others in turn order. Disqualified players come behind them.
 
     With the showdown (D12) all still in have a minute, then show at the same time an arrangement of ALL their cards as one number, jokers with values of their choice; a limit of cards (D3) doesn't apply. Players with a prime rank first, the larger prime the higher, and of equal primes in turn order. Then the others, fewer cards first, of equals in turn order; then the disqualified. ∞ isn't prime. A player who shows nothing in time has no prime.
 
@@ -177,7 +177,7 @@ rules-extras-text =
 
     Suit lock: when two sets in a row have the same suits in the same numbers – ♠♥ and ♥♠, say –, everyone must play exactly these suits until the flush. A joker fits any suit; when both sets contain jokers, the suits of their other cards together are locked, and the rest is free until such cards fill it. A rank played without its suit is the first card of that rank that fits, in the order ♠ ♥ ♦ ♣. The lock isn't available with a deck that has no suits.
 
-    Series: several games with the titles of Daifugo, from tycoon (大富豪) to beggar (大貧民), and points for places: one for every player who comes behind you in that game. After the deal of each later game the last player gives the first the two best cards, in the order joker, K … A, and, with four or more players, the last but one gives the second one; the same number comes back, of free choice, chosen before seeing what comes. The leader is decided as always (D5).
+    Series: several games with the titles of Daifugo, from tycoon (大富豪) to beggar (大貧民), and points for places: one for every player who comes behind you in that game. After the deal of each later game the last player gives the first the two best cards, in the order joker, K … A, and, with four or more players, the last but one gives the second one; they give back the same number, freely chosen before seeing what comes. The leader is decided as always (D5).
 
     Penalty: a foul can draw one card for each card played to the field, not counting factors, or just one card. All cards of the play return to the hand in every case.
 

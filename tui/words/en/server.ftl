@@ -59,7 +59,7 @@ server-cut-done = { $cut ->
 server-line-pending = not logged in
 server-line-authenticated = logged in, no session
 server-line-session = session
-server-line-ended = ends
+server-line-ended = ending
 server-drains = No more tables; the server ends when everybody has gone and no game is played, in { $minutes ->
     [one] 1 minute
    *[other] { $minutes } minutes

@@ -36,7 +36,13 @@ setup-set-tetrad = only primes of prime quadruplets
 setup-set-semiprime = products of two primes
 setup-set-semiprime-1 = products of two primes, one penalty card
 setup-set-abstract = for mathematicians: any base, any deck
-setup-summary = { $seats } players, { $size } cards each, { $left } left in the deck
+setup-summary = { $seats ->
+    [one] 1 player
+   *[other] { $seats } players
+}, { $size ->
+    [one] 1 card
+   *[other] { $size } cards
+} each, { $left } left in the deck
 setup-search = Search the settings
 setup-search-hint = A name, a word of the explanation, a number. Empty: all.
 setup-search-none = Nothing found for “{ $query }”.

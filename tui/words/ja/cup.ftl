@@ -174,8 +174,8 @@ cup-lobby-late = { $minutes ->
    *[other] あと{ $minutes }分で不戦敗
 }
 cup-plain = tournament で組み合わせと順位
-cup-server-help = このマシンで動いているサーバー（qk ssh）のロビーで対局します
-cup-stop-help = サーバーでの対局をやめます。済んだ対局は残ります
+cup-server-help = このマシンで動いているサーバー（qk ssh）のロビーで対局する
+cup-stop-help = サーバーでの対局をやめる。済んだ対局は残る
 cup-server-runs = { $name }をサーバーのロビーで始めました。
 cup-server-stopped = { $name }をサーバーのロビーから下ろしました。
 

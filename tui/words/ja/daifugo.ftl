@@ -85,7 +85,7 @@ daifugo-foul-joker = ジョーカーを含めてあがると反則です
 daifugo-foul-eight = 8を含めてあがると反則です
 daifugo-foul-spade3 = 3♠ 1枚であがると反則です
 daifugo-foul-two = 2を含めてあがると反則です
-daifugo-foul-three = 順番が逆のとき、3を含めてあがると反則です
+daifugo-foul-three = 強さが逆のとき、3を含めてあがると反則です
 
 ## 質問
 daifugo-ask-rule = { $rule }：{ $wish }

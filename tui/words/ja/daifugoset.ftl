@@ -57,5 +57,5 @@ daifugoset-bot-random-about = 出せるものを何でも出します
 daifugoset-bot-novice-about = 弱いカードから出し、反則にならずにあがれるカードを残します
 daifugoset-bot-club-about = ローカルルールも考えに入れ、少ない巡目で手札をなくす手順を立てます。だれにも止められない勝ちは見逃しません
 daifugoset-bot-strong-about = 有力な手を数回の想像の対局で最後まで試してから出します。ただし、ときどき迷います
-daifugoset-bot-expert-about = 相手が出したカードとパスから手札を推し量り、有力な五つの手を二百回あまりの想像の対局で最後まで試します
-daifugoset-bot-master-about = 同じ読みで、九つの手を何千回もの想像の対局で確かめます。いちばん強い相手です
+daifugoset-bot-expert-about = 相手が出したカードとパスから手札を推し量り、有力な5つの手を200回あまりの想像の対局で最後まで試します
+daifugoset-bot-master-about = 同じ読みで、9つの手を何千回もの想像の対局で確かめます。いちばん強い相手です

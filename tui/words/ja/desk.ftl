@@ -78,7 +78,7 @@ desk-fill-wrong = カード{ $count }枚を続けて書いてください（例 
 desk-saved = 再生できる数譜（.qk）として保存しました。
 desk-saved-text = 不明なカードが{ $count }枚あるので、読むための数譜（.txt）として保存しました。
 desk-saved-faulty = { $line }行目がルールに合わない（{ $why }）ため、読むための数譜（.txt）として保存しました。
-desk-saved-left-out = 成り立たない行が { $count } あるため、読むための数譜（.txt）として保存しました。
+desk-saved-left-out = 成り立たない行が{ $count }行あるため、読むための数譜（.txt）として保存しました。
 desk-copied = コピーしました
 
 ## キー

@@ -25,10 +25,10 @@ doctor-small = 横と縦を { $least } 以上にしてください
 doctor-no-color = テーマ mono で、色を使わずに表示します。見分けは記号でつきますが、色が要るなら NO_COLOR を消してください
 doctor-few-colors = テーマ { $theme } で表示します。256色の端末なら TERM=xterm-256color を設定してください
 doctor-utf8 = UTF-8 のロケール（例 LANG=ja_JP.UTF-8）にすると、記号をすべて使えます
-doctor-home = 書き込めるフォルダを QK_HOME に指定してください
+doctor-home = 書き込めるフォルダーを QK_HOME に指定してください
 doctor-no-theme = そのテーマはないので night を使います。設定で選び直してください
 doctor-theme = ファイルを直すまで、このテーマは使えません
-doctor-unfinished = 続けられる対局が{ $games }つあります
+doctor-unfinished = 続けられる対局が{ $games }局あります
 doctor-unfinished-how = qk solo --kept で一覧できます
 doctor-spoilt = 別の版が書いたものなら残し、要らなければ qk solo --discard { $id } で捨ててください
 doctor-keys = 設定の「キーの割り当て」で直せます

@@ -36,9 +36,9 @@ drill-ask-mistake = { $beats ->
    *[usual] { "" }
  }もっとよい手は？
 drill-mistakes-none = 自分の悪手はまだありません。自分の対局を振り返ってください（棋譜の画面で v）。
-drill-mistakes-added = 自分の悪手{ $count }つを練習に加えました。
+drill-mistakes-added = 自分の悪手{ $count }個を練習に加えました。
 drill-ask-double = { $hand } を 2p = 2 × p の合成数出しで出し切るには？
-drill-ask-split = { $hand } を { $most }手以内に組み切るには？
+drill-ask-split = { $hand } を{ $most }手以内に組み切るには？
 drill-time = { $seconds }秒（制限 { $limit }秒）
 drill-goal = 今日 { $done }/{ $goal } · 連続 { $streak }日
 drill-chance = 11枚で出せる確率 { $percent }%
@@ -59,7 +59,7 @@ drill-family = 素数：{ $primes }
 drill-solution = 一例：{ $plays }
 drill-cards-left = 手札が残っています
 drill-unreadable = その答えは読み取れません
-drill-summary = { $asked }問中 { $right }問正解
+drill-summary = { $asked }問中{ $right }問正解
 drill-key-answer = 答える
 drill-key-onward = 進む
 drill-key-prime = 素数
@@ -67,7 +67,7 @@ drill-key-not = 素数でない
 drill-key-kind = 種類
 drill-key-give-up = 答えを見る
 drill-help = 素数と合成数出しの練習です。手札11枚でどれくらい出せるか、出したときにどれくらい強いかを掛けて、効く順に出題します。
-    間違えたものはすぐに、覚えたものは日をおいて、また出ます。記録はこの端末に残ります。
+    間違えたものはすぐに、覚えたものは日をおいて、また出ます。記録はこのマシンに残ります。
 
     · 素数か — y か n
     · 末尾の数字 — 82X を素数にする X をすべて

@@ -67,7 +67,7 @@ hint-daifugo-goes-out = すぐにあがれます
 hint-daifugo-certain = 相手が何をしても勝てます
 hint-daifugo-turns-order = 強さの順が逆になります
 hint-daifugo-clears = 場を流し、もう一度親になります
-hint-daifugo-locks = 縛りがかかります
+hint-daifugo-locks = 縛りが掛かります
 hint-daifugo-hard-to-beat = { $ranks ->
     [0] 勝てるカードはもう残っていません
    *[other] 勝てる数字はあと{ $ranks }種類だけです

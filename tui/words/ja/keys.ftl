@@ -1,6 +1,6 @@
 # キーの割り当て。
 keys-title = キーの割り当て
-keys-how = ↑ ↓ で選び、Enter のあと新しいキーを押します。⌫ で初期値に戻ります。
+keys-how = ↑ ↓ で選び、Enter のあと新しいキーを押します。⌫ で初期値、Ctrl+R で全部初期値
 keys-press = 割り当てるキーを押してください（Esc で取り消し）
 keys-taken = { $key } は「{ $what }」で使っています
 keys-types = { $key } はカードを打つキーです
@@ -47,7 +47,7 @@ keys-area-ask = 入力
 keys-area-help = ヘルプ
 keys-area-rules = ルール
 keys-area-rulesheet = ルール表
-keys-area-rulings = 判例と条文
+keys-area-rulings = 裁定と条文
 keys-area-follow = 大会を見る
 keys-area-tournament = 大会
 keys-area-tournaments = 大会の一覧

@@ -95,8 +95,8 @@ plain-may-draw = 出すか、引くか、パスします。
 plain-may-not-draw = 出すか、パスします。
 plain-asks-janken = じゃんけんで親を決めます。グー、チョキ、パーのどれかを打ってください。
 plain-asks-ready = 考慮時間です。よければ /ready と打ってください。
-plain-asks-list-mine = リストを用意してください。ready で自分の素数表（qk primes）の { $count }個、または list 2 3 QK 12=2^2*3 のように書きます。
-plain-asks-list = リストを用意してください。ready で初心者用の素数 { $count }個、または list 2 3 QK 12=2^2*3 のように書きます。
+plain-asks-list-mine = リストを用意してください。ready で自分の素数表（qk primes）の{ $count }個、または list 2 3 QK 12=2^2*3 のように書きます。
+plain-asks-list = リストを用意してください。ready で初心者用の素数{ $count }個、または list 2 3 QK 12=2^2*3 のように書きます。
 plain-asks-give = 山札の下に入れるカードを{ $count }枚、その順に打ってください。
 plain-asks-exchange = 返すカードを{ $count }枚選んでください。
 plain-asks-high-card = 親を決めるカードを1枚、Ks のようにスートを付けて打ってください。
@@ -144,10 +144,10 @@ plain-plaza = 中央広場：{ $rows }
 plain-ace = 自分のエース：{ $card }
 plain-stock = ストック：{ $cards }
 plain-nothing = なし
-plain-piles = と山{ $count }
+plain-piles = と山{ $count }つ
 plain-has-hand = 手札{ $count }枚
 plain-has-stock = ストック{ $count }枚
-plain-has-chips = チップ{ $count }枚
+plain-has-chips = チップ{ $count }個
 plain-has-fame = 名声は{ $cards }
 plain-chips-on = { $place }に{ $chips }
 plain-marker = ラウンドマーカー

@@ -1,7 +1,7 @@
 # `qk plays`: 手札から出せるもの。
 
 plays-about = 手札から出せるものを一覧する
-plays-cards = カード（例: A2357TJQKX）
+plays-cards = カード（例：A2357TJQKX）
 plays-on = 場にあるカード（例：257）または数
 plays-count = ちょうどこの枚数で出せるもの
 plays-revolution = 革命中（小さいほど強い）

@@ -13,15 +13,15 @@ primes-unread = { $line ->
        *[other] { $line }行目：{ $text }：{ $why }
     }
 primes-added = 新しく追加 { $count }個、登録済み { $there }個
-primes-removed = 素数表から { $count }個を外しました
+primes-removed = 素数表から{ $count }個を外しました
 primes-not-there = { $number } は素数表にありません
-primes-exported = { $file } に { $count }個を書き出しました
+primes-exported = { $file } に{ $count }個を書き出しました
 primes-line = { $number }  { $cards }  { $kind }  { $known }  復習 { $due }
 primes-factors = { $line }  = { $factors }
 primes-summary = { $count }個・復習待ち { $due }個・今週覚えた数 { $fresh }個
 primes-since-help = この日から今日までに覚えた数だけを一覧にする
 primes-since-alone = --since は一覧を絞り込むものです。動作（add など）は付けないでください
-primes-since = { $day } から今日までに { $count }個
+primes-since = { $day } から今日までに{ $count }個
 primes-none-yet = 対局や qk drill で正解した数が、ここに並びます。自分で加えるには qk primes add 1213、既製の表で覚えるには qk primes --deck beginner。
 primes-known = 定着 { $strength }%
 primes-to-learn = これから

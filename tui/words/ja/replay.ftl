@@ -4,7 +4,7 @@ replay-file = ファイル
 replay-file-help = 棋譜（.qk）。- は標準入力。複数なら順に
 replay-check = ファイルごとに最初の誤りを「ファイル:行: 内容」で表示する
 replay-json = ファイルごとに1つの JSON を出力する
-replay-lenient = 手書きの棋譜も、警告を出して読む（全角文字、見出し、1 ファイルに複数局、ほかの文字コード、タグや # の抜け）
+replay-lenient = 手書きの棋譜も、警告を出して読む（全角文字、見出し、1ファイルに複数局、ほかの文字コード、タグや # の抜け）
 replay-encoding = ファイルの文字コード（UTF-8 でなく、内容からもわからないとき）：{ $all }
 replay-limit = 素因数分解の制限時間の秒数（{ $seconds }）
 replay-no-terminal = 再生画面には端末が要ります。--check か --json を使ってください
@@ -15,7 +15,7 @@ replay-file-of = ファイル { $file }/{ $files }
 replay-place = { $at }/{ $end }手目・{ $line }行目
 replay-deck = 山札：{ $cards }
 replay-deal = 配られた手札
-replay-begin = → で一手進む。Tab でだれの手札を見るかを変える。
+replay-begin = → で一手進みます。Tab でだれの手札を見るかを変えられます。
 replay-eyes-all = 全員の手札
 replay-eyes = { $who }の視点
 replay-broken = この棋譜は再生できません
@@ -103,7 +103,7 @@ replay-best-chance = この手で勝つ見込みは{ $chance }です。
 replay-review-help = 一手ごとの損得と、よりよかった手を表示する。--json なら一手に1つの JSON
 replay-review-alone = --review と一緒に使えるのは --json だけです
 replay-review-accuracy = { $who }：正確さ { $share }%
-replay-review-move = { $line }行目 { $text } { $mark }　{ $before } → { $after }（−{ $cost }）
+replay-review-move = { $line }行目 { $text } { $mark }  { $before } → { $after }（−{ $cost }）
 replay-review-even = 最善の手なら勝つ見込みは{ $before }、実際の手でも{ $after }で、ほぼ同じです。
 replay-review-best = 最善：{ $deed ->
     [draw] 1枚引く
@@ -137,9 +137,9 @@ replay-course = 形勢
 replay-course-of = { $who }の勝率 { $chance }
 replay-course-working = 形勢を調べています（{ $done }/{ $all }）
 replay-course-unknown = このルールや山札では形勢を見積もれません。
-replay-course-turned = 勝負の分かれ目は{ $line }行目 { $text }。勝った { $who }の勝率が { $before } から { $after } へ上がった。
-replay-course-ahead = 分かれ目は{ $line }行目 { $text }。最後に優勢の { $who }の勝率が { $before } から { $after } へ上がった。
-replay-course-even = 勝者の見込みが一手で15ポイント以上上がった局面はない。
+replay-course-turned = 勝負の分かれ目は{ $line }行目 { $text }。勝った { $who }の勝率が { $before } から { $after } へ上がりました。
+replay-course-ahead = 分かれ目は{ $line }行目 { $text }。最後に優勢の { $who }の勝率が { $before } から { $after } へ上がりました。
+replay-course-even = 勝者の見込みが一手で15ポイント以上上がった局面はありません。
 replay-course-largest = 最も大きく動いたのは{ $line }行目 { $text }：{ $who } { $before } → { $after }
 replay-course-swing = { $line }行目 { $text }：{ $who } { $before } → { $after }
 replay-course-about-prime = 最初にあがる見込み。全員の手札を開き、山札を切り直しながら、全員がボットのように続けた場合の見積もりです。
@@ -149,11 +149,11 @@ replay-course-about-tyrant = 勝つ見込み。すべてのカードを知った
 ## 配りの証明
 replay-proved = { $peers ->
     [0] 配りは、卓を開いた人が前もって約束したとおりです。
-   *[other] 配りは証明されています。卓を開いた人と対局者 { $peers }人が一緒に決めたもので、だれも一人では選べません。
+   *[other] 配りは証明されています。卓を開いた人と対局者{ $peers }人が一緒に決めたもので、だれも一人では選べません。
     }
 replay-unproved = 棋譜の証明からは、この配りになりません。配りか棋譜が書き換えられています。
 
-replay-working-is_prime = { $file }：約 { $digits }桁の数が素数かどうかを証明しています（最長 { $seconds }秒）…
-replay-working-factor = { $file }：約 { $digits }桁の数を素因数分解しています（最長 { $seconds }秒）…
+replay-working-is_prime = { $file }：約{ $digits }桁の数が素数かどうかを証明しています（最長{ $seconds }秒）…
+replay-working-factor = { $file }：約{ $digits }桁の数を素因数分解しています（最長{ $seconds }秒）…
 replay-log-warning = { $line }行目：{ $problem }
-replay-log-warnings = ほか { $more }件
+replay-log-warnings = ほか{ $more }件

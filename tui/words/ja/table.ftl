@@ -36,7 +36,7 @@ table-digits-in-brackets = （{ $digits }桁）
 table-locked = スート縛り { $suits }
 table-twin-only = 双子素数のみ
 table-too-small = 画面が { $width }×{ $height }文字で、小さすぎます。
-    80×24文字以上が必要です。窓を広げるか、文字を小さくしてください。
+    80×24文字以上が必要です。ウィンドウを広げるか、文字を小さくしてください。
 table-too-small-safe = 対局は失われず、そのまま続いています。持ち時間は止まりません。
 table-closed = 卓は閉じられました。
 
@@ -67,8 +67,8 @@ table-high-card-title = 一番大きいカードを出した人が親です
 table-high-card-asks = 全員が1枚ずつ同時に見せます。見せたカードは山札の下に入ります。
 table-think-title = 考慮時間
 table-lists-title = リスト
-table-lists-asks-mine = リストにある数だけを出せます。リストは自分の素数表（qk primes）の { $count }個です。
-table-lists-asks = リストにある数だけを出せます。リストは初心者用の素数 { $count }個です。
+table-lists-asks-mine = リストにある数だけを出せます。リストは自分の素数表（qk primes）の{ $count }個です。
+table-lists-asks = リストにある数だけを出せます。リストは初心者用の素数{ $count }個です。
 table-hint-lists = Enter でリストを提出
 table-think-leads = 親は{ $who }です。
 table-exchange-title = カード交換

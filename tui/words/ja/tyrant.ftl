@@ -153,12 +153,12 @@ tyrant-ending-marker = 点もトリックも同じため、ラウンドマーカ
 tyrant-set-title = 暴君論 · ボットと対戦
 tyrant-set-sheet = 説明書の設定
 tyrant-set-summary = { $seats }人、全8トリック、チップ{ $chips }個
-tyrant-set-games-about = 続けて何回遊ぶか。暴君論は1回ごとに独立していて、称号もカード交換もありません。順位ごとに、自分より下の人数が得点になるので、粛清されれば損をします。同点なら、粛清されなかった回の名声点の合計で決まります。
+tyrant-set-games-about = 続けて何回遊ぶか。暴君論は1回ごとに独立していて、階級もカード交換もありません。順位ごとに、自分より下の人数が得点になるので、粛清されれば損をします。同点なら、粛清されなかった回の名声点の合計で決まります。
 tyrant-bot-random-about = 出せるものを何でも出す
 tyrant-bot-novice-about = 高くなりすぎない限り、取れるトリックは取りにいく
 tyrant-bot-club-about = 対戦から学んだ定石どおり。ただし、ときどき迷う
 tyrant-bot-strong-about = 同じ定石を迷わずに打ち、最後のトリックはよく考える
-tyrant-bot-expert-about = はじめは定石どおり。最後の四つのトリックでは、有力な手を頭の中で終わりまで打ってみる
+tyrant-bot-expert-about = はじめは定石どおり。最後の4トリックでは、有力な手を頭の中で終わりまで打ってみる
 tyrant-bot-master-about = 最初のトリックから、チップも含めてあらゆる手を、何百通りもの想像で終わりまで打ってみる。最強
 
 ## キー

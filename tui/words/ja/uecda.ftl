@@ -1,12 +1,12 @@
 # UECda 大会
 uecda-host = このポートで UECda 大会の試合（プロトコル20070）を開く。5席のうち --bot や --bots の分を除いてプログラムを待つ。--games N（ふつう1000）、--clock turn=秒。--port、--relay、--plain を付けると、人も同じ卓で打ったり観戦したりできる
 uecda-join = このホストの UECda 大会の試合に、ボット（--bot、--nick）で参加する
-uecda-columns = { $games }ゲーム。左から、得点（5・4・3・2・1点）、1ゲームの平均点、その95%区間です。
+uecda-columns = { $games }ゲーム。列：得点（5・4・3・2・1点）、1ゲームの平均点、その95%区間
 uecda-refused = ホストに受け付けられなかった手が{ $plays }回ありました。
 uecda-bad-clock = 大会の入口で使える --clock は turn=秒 だけです（0より大きく3600まで）
 uecda-who = だれが打つかを指定してください。ボットなら --bot LEVEL、自分で打つなら --plain です
 uecda-no-resume = 大会の試合は再開できません。--resume を外してください
-uecda-no-place = ボットが{ $bots }人ではプログラムの席がありません。試合は{ $most }人です
+uecda-no-place = ボットが{ $bots }体ではプログラムの席がありません。試合は{ $most }人です
 uecda-give = { $hand } ― { $count }枚返してください：
 uecda-give-again = { $hand } の中から{ $count }枚を入力してください：
 uecda-turn = 場 { $field }{ $state } ・ 枚数 { $counts } ・ { $hand } ― カード、パスは %：

@@ -1,5 +1,5 @@
 # ブラウザで遊ぶ
-web-command = ブラウザで遊べるようにする（ページは外から何も読み込みません）
+web-command = ブラウザで遊べるようにする（ページは外から何も読み込まない）
 web-extra = qk web には textual-serve が必要です。QK のソースのフォルダーで：pipx install --force '.[ssh,web]'
 web-ready = ブラウザで { $place } を開いてください
 web-name = 名前
