@@ -121,6 +121,25 @@ async def test_a_lock_is_shown_and_reported_when_broken() -> None:
         assert spell(here.view.top.cards) == "6s"
 
 
+async def test_every_reading_can_be_chosen_however_many_there_are() -> None:
+    """9 X X has thirteen readings; the list follows the cursor on a small screen, and Enter plays the last."""
+    table = table_of(("9s 4h X X", "7d 8d"), local=("stairs", "arithmetic"), chosen={"jokers": 2})
+    async with table_pilot(table) as here:
+        await here.keys("9", "x", "x", "enter")
+        shown = [await _under_cursor(here, key) for key in ("home", *["down"] * 12)]
+        assert len(set(shown)) == 13
+        assert await _under_cursor(here, "down") == shown[-1]
+        await here.keys("enter")
+        top = here.view.top
+        assert top is not None
+        assert spell(top.roles) == "3s 9s 2s"
+
+
+async def _under_cursor(here: GamePilot, key: str) -> str:
+    await here.keys(key)
+    return next(line for line in here.text.splitlines() if "▸" in line).lstrip("│↑↓▸ ")
+
+
 async def test_jokers_that_can_be_read_in_several_ways_are_asked_about() -> None:
     """4 5 X are stairs from 3 or from 4; Enter asks, a number answers."""
     table = table_of(("4s 5s X 9h", "7d 8d 9d"), local=("stairs",))
