@@ -101,7 +101,8 @@ def sequences(ground: Ground, size: int | None) -> Iterator[Play]:
         yield from _runs_beyond(held, size)
     if "emperor" in on and form in (None, Form.EMPEROR):
         for start in range(10):
-            yield from _colored(start, 0, (), frozenset(range(len(SUITS))), held, jokers)
+            found = _colored(start, 0, (), frozenset(range(len(SUITS))), held, jokers)
+            yield from {play.cards: play for play in found}.values()  # two jokers may swap their suits
 
 
 def _runs(held: set[Card], jokers: int, size: int | None, step: int, corner: bool) -> Iterator[Play]:

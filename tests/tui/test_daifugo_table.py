@@ -7,7 +7,7 @@ import pytest
 from engine.daifugo.board import Phase
 from engine.daifugo.bots import choose
 from engine.daifugo.effects import Ask, Kind
-from engine.daifugo.faces import LETTERS, read_spelled, spell
+from engine.daifugo.faces import LETTERS, PLACE, read_spelled, spell
 from engine.daifugo.moves import Gift, Move, Pass, Play, RuleAnswer
 from engine.daifugo.view import View
 from engine.seats import Seat
@@ -15,8 +15,9 @@ from tests.tui.daifugo_table import GAME, dealt, table_of, table_pilot
 from tests.tui.game_table import GamePilot
 from tests.tui.screens import compare
 from tests.waiting import until as waited
-from tui.games.daifugo.composition import NOTHING
+from tui.games.daifugo.composition import NOTHING, choices
 from tui.games.daifugo.rulesets import ready_made
+from tui.games.daifugo.showing import composed
 from tui.games.daifugo.table import PilesScreen, RulesInForce
 from tui.table.result import Done, Offers, ResultScreen
 from tui.table.seated import LeaveQuestion
@@ -119,6 +120,38 @@ async def test_a_lock_is_shown_and_reported_when_broken() -> None:
         await here.keys("escape", "6", "enter")
         assert here.view.top is not None
         assert spell(here.view.top.cards) == "6s"
+
+
+async def test_every_reading_can_be_chosen_however_many_there_are() -> None:
+    """9 X X has thirteen readings; the list follows the cursor on a small screen, and Enter plays the last."""
+    table = table_of(("9s 4h X X", "7d 8d"), local=("stairs", "arithmetic"), chosen={"jokers": 2})
+    async with table_pilot(table) as here:
+        await here.keys("9", "x", "x", "enter")
+        shown = [await _under_cursor(here, key) for key in ("home", *["down"] * 12)]
+        assert len(set(shown)) == 13
+        assert await _under_cursor(here, "down") == shown[-1]
+        await here.keys("enter")
+        top = here.view.top
+        assert top is not None
+        assert spell(top.roles) == "3s 9s 2s"
+
+
+async def _under_cursor(here: GamePilot, key: str) -> str:
+    await here.keys(key)
+    return next(line for line in here.text.splitlines() if "▸" in line).lstrip("│↑↓▸ ")
+
+
+@pytest.mark.parametrize("named", ["6s 7h 8c 9d", "6h 7s 8c 9d"])
+def test_an_emperor_is_composed_as_said_whichever_joker_has_which_suit(named: str) -> None:
+    """The reading picked is the one that the move names, though it is not the first in the list."""
+    table = table_of(("8c 9d X X 3s", "7d 8d"), local=("emperor",), chosen={"jokers": 2})
+    view = GAME.view(table.state, 0)
+    made = composed(view, Play(read_spelled("X X 8c 9d"), read_spelled(named)))
+    assert made is not None
+    ways = [option.way for option in choices(view, made)]
+    chosen = ways[made.cursor]
+    assert chosen is not None
+    assert [LETTERS[PLACE[card]] for card in chosen.reading.roles] == ["6", "7", "8", "9"]
 
 
 async def test_jokers_that_can_be_read_in_several_ways_are_asked_about() -> None:

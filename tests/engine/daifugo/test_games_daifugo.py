@@ -10,10 +10,12 @@ from msgspec.structs import replace
 from engine.daifugo.board import ranks
 from engine.daifugo.bots import BOTS, choose
 from engine.daifugo.catalogue import LOCAL
+from engine.daifugo.faces import PLACE, read_spelled
 from engine.daifugo.facts import final_state
-from engine.daifugo.game import DaifugoGame
+from engine.daifugo.game import DaifugoGame, begin, start
+from engine.daifugo.moves import Play
 from engine.daifugo.record import write_record
-from engine.daifugo.ruleset import rules_for
+from engine.daifugo.ruleset import book_of, rules_for
 from engine.games import replay_text
 from engine.record import RecordedGame
 from engine.seats import Seat
@@ -198,6 +200,16 @@ def test_the_planner_beats_random_bots() -> None:
 def test_the_planner_beats_novices() -> None:
     """Against three novices it wins more than its share."""
     assert first_places(["club", "novice", "novice", "novice"], 16) > 0.25
+
+
+def test_an_emperor_of_two_jokers_is_one_move() -> None:
+    """Which joker stands for which suit changes nothing, so each reading is listed once."""
+    game, rules = DaifugoGame(), rules_for(["emperor"], [], {"jokers": 2}, seats=2)
+    hands = [read_spelled("8c 9d X X"), read_spelled("3s")]
+    state = begin(start(book_of(rules), hands), Seat(0))
+    plays = [move for move in game.legal_moves(game.view(state, Seat(0))) if isinstance(move, Play)]
+    runs = [[PLACE[card] for card in play.reading] for play in plays if play.reading]
+    assert sorted(runs) == [[3, 4, 5, 6], [4, 5, 6, 7], [5, 6, 7, 8]]
 
 
 def test_a_view_can_travel() -> None:

@@ -112,7 +112,7 @@ def choices(view: View, made: Composition) -> tuple[ListedOption, ...]:
     if made.asks_way:
         found = ways(view, made.cards)
         listed = () if isinstance(found, Reason) else found
-        return tuple(ListedOption(_DIGITS[at], way=way) for at, way in enumerate(listed[:9]))
+        return tuple(ListedOption(_DIGITS[at : at + 1], way=way) for at, way in enumerate(listed))
     goal, ask = goal_of(view), view.question
     if goal is Goal.RESPOND:
         return tuple(

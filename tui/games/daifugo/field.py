@@ -167,15 +167,21 @@ class DaifugoField(CardPainter):
         return RANKS_ACROSS if self._are_short else max(1, room // max(1, self._cell))
 
     def _paint_options(self, canvas: Canvas, y: int, room: int, free: int) -> None:
-        """Ranks in rows; other options down the columns, as few as there is room for."""
+        """Ranks in rows; other options down the columns, as few as there is room for, scrolled to the cursor."""
         count, wide, most = len(self.stage.options), self._cell, self._most_across(room)
         rows = max(-(-count // most), min(count, free)) if not self._are_short else 0
+        under = next((at for at, line in enumerate(self.stage.options) if line.under_cursor), 0)
+        gone = max(0, under % rows - free + 1) if rows else 0
         for at, line in enumerate(self.stage.options):
             column, row = divmod(at, rows) if rows else divmod(at, RANKS_ACROSS)[::-1]
-            x = 1 + column * wide
-            if row < free:
+            x, row = 1 + column * wide, row - gone
+            if 0 <= row < free:
                 self._paint_option(canvas, x, y + row, line, room)
                 self._zones.append((x, x + wide - 1, y + row, at))
+        if gone:
+            canvas.put(0, y, "↑", self.ink("field--faint"))
+        if rows - gone > free > 0:
+            canvas.put(0, y + free - 1, "↓", self.ink("field--faint"))
 
     def _paint_option(self, canvas: Canvas, x: int, y: int, line: OptionLine, room: int) -> None:
         canvas.put(x, y, "▸" if line.under_cursor else " ", self.ink("field--heading"))
@@ -184,7 +190,7 @@ class DaifugoField(CardPainter):
         )
         canvas.put(x + 1, y, badge, self.tint("card--badge") if line.picked else self.ink("field--text"))
         short = width_of(line.text) <= 2
-        text = line.text if short else f"{line.key} {line.text}"
+        text = line.text if short else f"{line.key:1} {line.text}"
         style = self.ink("field--number" if line.picked or line.under_cursor else "field--text")
         canvas.put(x + 3, y, fitted(text, room - x - 2), style)
 

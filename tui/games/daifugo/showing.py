@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from engine.cards import JOKER
 from engine.daifugo import events
 from engine.daifugo.effects import Lock
-from engine.daifugo.faces import Cards, in_order
+from engine.daifugo.faces import PLACE, Cards, in_order
 from engine.daifugo.moves import Gift, Move, Pass, Play, RuleAnswer
 from engine.daifugo.shapes import Laid
 from engine.daifugo.view import View
@@ -124,8 +124,12 @@ def _way_of(view: View, play: Play) -> Composition:
 
 
 def _means(way: Way, play: Play) -> bool:
-    """Whether a way to read some cards is what a play says, spelled out or by default."""
-    return way.play == play or (way.play.fuse == play.fuse and way.reading.roles == play.reading)
+    """Whether a way to read some cards is what a play says, spelled out or by default.
+
+    Two jokers of an emperor may be spelled with either's suit.
+    """
+    ranks, said = ([PLACE[card] for card in cards] for cards in (way.reading.roles, play.reading))
+    return way.play == play or (way.play.fuse == play.fuse and ranks == said)
 
 
 def _named(move: RuleAnswer) -> tuple[object, ...]:
