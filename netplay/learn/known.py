@@ -6,7 +6,7 @@ It is part of the drill's progress and scheduled by it (`netplay.learn.schedule`
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime
 from functools import lru_cache
 from pathlib import Path
@@ -21,7 +21,7 @@ from engine.record import Fault
 from netplay.archive.archive import Archive
 from netplay.archive.summary import fingerprint
 from netplay.learn.numbers_read import TAKEN_APART, Number
-from netplay.learn.questions import factors_of, factors_text
+from netplay.learn.questions import factors_in, factors_of, factors_text
 from netplay.learn.schedule import (
     TO_LEARN,
     Progress,
@@ -99,7 +99,7 @@ def _known_number(progress: Progress, number: str, one: ScheduledNumber, now: da
         value=number,
         cards=cards_of(number),
         kind=SPECIAL.get(int(number), "composite" if one.factors else "prime"),
-        factors=tuple(_factors(one.factors)),
+        factors=tuple(factors_in(one.factors)),
         source=one.source,
         strength=round(strength, 3),
         due=due.isoformat(timespec="seconds"),
@@ -114,12 +114,6 @@ def _strongest(
     questions = [question_of(number, one)] + [f"family:{number[:-1]}"] * (not one.factors)
     found = [strength_of(progress, question, now) for question in questions]
     return max((known for known in found if known is not None), default=(0.0, one.since))
-
-
-def _factors(text: str) -> Iterator[tuple[str, int]]:
-    for term in text.split("*") if text else ():
-        prime, _, power = term.partition("^")
-        yield prime, int(power or 1)
 
 
 def cards_of(digits: str) -> str:
@@ -146,7 +140,7 @@ def exported(progress: Progress) -> str:
 
 
 def _written(one: ScheduledNumber) -> str:
-    factors = [prime for prime, power in _factors(one.factors) for _ in range(power)]
+    factors = [prime for prime, power in factors_in(one.factors) for _ in range(power)]
     return f"={'*'.join(factors)}" if factors else ""
 
 

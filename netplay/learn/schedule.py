@@ -222,7 +222,7 @@ def _listed_questions(progress: Progress, kind: Kind) -> Iterator[QuizQuestion]:
     for number, listed in progress.numbers.items():
         id = question_of(number, listed)
         if id.startswith(kind) and (id not in known_ids or id not in progress.cards):
-            yield QuizQuestion(kind, number)
+            yield QuizQuestion(kind, number, factors=listed.factors)
 
 
 def with_answers(progress: Progress, answers: Iterable[QuizAnswer]) -> Progress:
@@ -235,7 +235,7 @@ def with_answers(progress: Progress, answers: Iterable[QuizAnswer]) -> Progress:
     answers = tuple(answers)
     for answer in answers:
         asked, right = asked + 1, right + answer.right
-        shown = (*_shown_by(answer.question), *answer.numbers) if answer.right else ()
+        shown = (*_shown_by(answer.question, numbers), *answer.numbers) if answer.right else ()
         for number, factors in shown:
             if not is_known(numbers.get(number)):
                 numbers[number] = ScheduledNumber("drill", answer.when, factors)
@@ -267,7 +267,7 @@ def goal_today(progress: Progress, now: datetime) -> tuple[int, int]:
     return done, streak
 
 
-def _shown_by(question: str) -> Iterator[tuple[str, str]]:
+def _shown_by(question: str, listed: Mapping[str, ScheduledNumber]) -> Iterator[tuple[str, str]]:
     """The numbers known by a player who answers a question rightly, with the factors of composites."""
     kind, _, key = question.partition(":")
     match kind:
@@ -276,7 +276,7 @@ def _shown_by(question: str) -> Iterator[tuple[str, str]]:
         case "family":
             yield from ((key + last, "") for last in primes_of(key))
         case "composite":
-            yield key, factors_text(factor(int(key)))
+            yield key, listed[key].factors if key in listed else factors_text(factor(int(key)))
         case _:
             return
 

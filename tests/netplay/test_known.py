@@ -9,11 +9,12 @@ import pytest
 
 from engine.games import replay_text
 from engine.prime.primes import is_prime
-from netplay.learn import known
+from netplay.learn import known, puzzles, schedule
 from netplay.learn.decks import DECKS, deck
 from netplay.learn.known import FullList, add, cards_of, learn_from, learned_since, listed, remove
 from netplay.learn.names import common_names
 from netplay.learn.numbers_read import Number, read_numbers
+from netplay.learn.puzzles import mark_composite
 from netplay.learn.questions import bank
 from netplay.learn.schedule import QuizAnswer, load_progress, next_question, progress_path, save_answers
 from tests.netplay.material import prime_game
@@ -127,6 +128,28 @@ def test_a_number_of_the_list_outside_the_drills_bank_comes_again() -> None:
     assert f"prime:{number}" not in {one.id for one in bank("prime")}
     add([Number(number)], "added", NOW)
     assert next_question(known.saved_progress(), NOW + timedelta(days=300), ("prime",)).key == str(number)
+
+
+def test_a_composite_too_large_to_factor_is_asked_with_the_factors_of_the_list(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Marking an answer takes no time, right or wrong."""
+
+    def factored(number: int) -> tuple[tuple[int, int], ...]:
+        raise AssertionError(f"{number} takes hours to factor")
+
+    for module in (puzzles, schedule):
+        monkeypatch.setattr(module, "factor", factored)
+    text = f"{3 * 10**45 + 12517}*{7 * 10**45 + 98869}"
+    value = (3 * 10**45 + 12517) * (7 * 10**45 + 98869)
+    add(read_numbers(f"{value}={text}")[0], "import", NOW)
+    question = next_question(known.saved_progress(), NOW + timedelta(days=300), ("composite",))
+    assert question.key == str(value)
+    assert not mark_composite(question, "3*7").right
+    found = mark_composite(question, text)
+    assert (found.right, found.solution) == (True, text)
+    save_answers([QuizAnswer(question.id, found.right, False, NOW + timedelta(days=300), found.numbers)])
+    assert on_list() == {value: "import"}
 
 
 def test_the_drill_fills_the_list_with_what_was_answered_rightly() -> None:
