@@ -299,12 +299,16 @@ def with_reviews(
 
 
 def strength_of(progress: Progress, question: str, now: datetime) -> tuple[float, datetime] | None:
-    """The probability that an answer is still known, 0 to 1, and when it is due; None if it was never given."""
+    """The probability that an answer is still known, 0 to 1, and when it is due; None if it was never given.
+
+    After a wrong answer it is 0 until the next right one.
+    """
     saved = progress.cards.get(question)
     if saved is None:
         return None
     card = _as_of(_card(saved), now)
-    return _SCHEDULER.get_card_retrievability(card, now), card.due
+    was_wrong = card.step == 0  # the scheduler begins its first steps again
+    return 0.0 if was_wrong else _SCHEDULER.get_card_retrievability(card, now), card.due
 
 
 def due_count(progress: Progress, now: datetime) -> int:

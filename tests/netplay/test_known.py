@@ -122,6 +122,17 @@ def test_strength_and_due_date_are_the_drills() -> None:
     assert next_question(known.saved_progress(), NOW + timedelta(days=2), ("prime",)).id == "prime:1213"
 
 
+def test_after_a_wrong_answer_a_number_is_to_be_learned_again() -> None:
+    """A correction that was just read is not knowledge; the next right answer is."""
+    add([Number(1213)], "import", NOW)
+    add([Number(999983)], "deck", NOW)
+    questions = ("prime:1213", "prime:999983")
+    for days, right, strengths in ((1, False, [0, 0]), (2, True, [1, 1])):
+        when = NOW + timedelta(days=days)
+        save_answers([QuizAnswer(question, right, False, when) for question in questions])
+        assert [one.strength for one in listed(known.saved_progress(), when)] == strengths
+
+
 def test_a_number_of_the_list_outside_the_drills_bank_comes_again() -> None:
     """The drill asks for it when it is due, although it is not one of its own questions."""
     number = 1000003
