@@ -184,7 +184,8 @@ async def numbers_listed() -> frozenset[int]:
 def add(found: Iterable[Number], source: Source, now: datetime | None = None) -> list[int]:
     """Add numbers to the list; return those that were not on it.
 
-    A number that the player adds counts as a quick answer; one from a deck or a hint is still to be learned.
+    A number that the player adds counts as a quick answer, even if it was there to be learned. One from a deck or a
+    hint is still to be learned.
 
     Raises:
         FullList, BadFile: nothing is added then.
@@ -194,13 +195,17 @@ def add(found: Iterable[Number], source: Source, now: datetime | None = None) ->
 
     def change(progress: Progress) -> Progress:
         numbers = dict(progress.numbers)
+        taken: list[int] = []
         for one in found:
-            if str(one.value) not in numbers:
-                numbers[str(one.value)] = ScheduledNumber(source, when, one.factors)
+            there = numbers.get(str(one.value))
+            if there is None:
                 fresh.append(one.value)
+            if there is None or (source not in TO_LEARN and not is_known(there)):
+                numbers[str(one.value)] = ScheduledNumber(source, when, one.factors)
+                taken.append(one.value)
         if len(numbers) > MOST:
             raise FullList("list-full", most=MOST, size=len(numbers))
-        names = (question_of(str(value), numbers[str(value)]) for value in fresh)
+        names = (question_of(str(value), numbers[str(value)]) for value in taken)
         answers = [QuizAnswer(name, True, True, when) for name in names if name not in progress.cards]
         return replace(
             progress,

@@ -16,7 +16,14 @@ from netplay.learn.names import common_names
 from netplay.learn.numbers_read import Number, read_numbers
 from netplay.learn.puzzles import mark_composite
 from netplay.learn.questions import bank
-from netplay.learn.schedule import QuizAnswer, load_progress, next_question, progress_path, save_answers
+from netplay.learn.schedule import (
+    QuizAnswer,
+    Source,
+    load_progress,
+    next_question,
+    progress_path,
+    save_answers,
+)
 from tests.netplay.material import prime_game
 
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -131,6 +138,17 @@ def test_after_a_wrong_answer_a_number_is_to_be_learned_again() -> None:
         when = NOW + timedelta(days=days)
         save_answers([QuizAnswer(question, right, False, when) for question in questions])
         assert [one.strength for one in listed(known.saved_progress(), when)] == strengths
+
+
+@pytest.mark.parametrize("source", ["added", "import"])
+def test_a_number_to_be_learned_is_known_once_the_player_adds_it(source: Source) -> None:
+    """A deck does not take it back."""
+    sources: tuple[Source, ...] = ("deck", source, "hint")
+    for one in sources:
+        add([Number(1213)], one, NOW)
+    (found,) = listed(known.saved_progress(), NOW)
+    assert (found.source, found.strength) == (source, 1)
+    assert datetime.fromisoformat(found.due) > NOW
 
 
 def test_a_number_of_the_list_outside_the_drills_bank_comes_again() -> None:
