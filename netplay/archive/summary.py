@@ -55,6 +55,8 @@ class PlayedNumber(msgspec.Struct, frozen=True):
     value: str
     verdict: str
     times: int
+    by_chance: bool = False
+    """Whether the dealer chose its order (P-69); archives do not tell."""
 
 
 def by_size(digits: str) -> tuple[int, str]:
@@ -155,18 +157,21 @@ def summary_of(replay: Replay, bots: Mapping[str, str], *, lenient: bool = False
         moves=len(replay.frames),
         over=over,
         seats=seats,
-        numbers=tuple(PlayedNumber(*key, times) for key, times in sorted(numbers.items())),
+        numbers=tuple(
+            PlayedNumber(seat, value, verdict, times, by_chance)
+            for (seat, value, verdict, by_chance), times in sorted(numbers.items())
+        ),
         assist=header.values.get("assist") is True,
     )
 
 
 def _count_moves(
     replay: Replay, names: list[str]
-) -> tuple[list[Counter[str]], Counter[tuple[int, str, str]]]:
+) -> tuple[list[Counter[str]], Counter[tuple[int, str, str, bool]]]:
     """The number of each kind of move by seat, and the numbers played."""
     seats = {name: seat for seat, name in enumerate(names)}
     counts: list[Counter[str]] = [Counter() for _ in names]
-    numbers: Counter[tuple[int, str, str]] = Counter()
+    numbers: Counter[tuple[int, str, str, bool]] = Counter()
     upside_down = getattr(getattr(replay.start, "state", None), "rev", None)
     for frame in replay.frames:
         table = frame.table
@@ -177,7 +182,7 @@ def _count_moves(
             counts[seat]["turned"] += turned != upside_down
             counts[seat]["drew"] += replay.game == "prime" and frame.text.startswith("D(")
             if table.value is not None and table.verdict in NUMBERS:
-                numbers[seat, table.value, table.verdict] += 1
+                numbers[seat, table.value, table.verdict, "~" in frame.text] += 1
         upside_down = turned
     return [+one for one in counts], numbers
 

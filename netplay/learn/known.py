@@ -16,12 +16,11 @@ from msgspec.structs import replace
 
 from engine.errors import QkError
 from engine.prime.judge import GROTHENDIECK, RAMANUJAN
-from engine.prime.primes import factor
 from engine.record import Fault
 from netplay.archive.archive import Archive
 from netplay.archive.summary import fingerprint
 from netplay.learn.numbers_read import TAKEN_APART, Number
-from netplay.learn.questions import factors_in, factors_of, factors_text
+from netplay.learn.questions import factors_in, factors_of
 from netplay.learn.schedule import (
     TO_LEARN,
     Progress,
@@ -243,7 +242,8 @@ def remove(numbers: Iterable[int]) -> list[int]:
 def learn_from(text: str, name: str, now: datetime | None = None) -> list[int]:
     """Add the numbers that the player played legally in the game of this record; returns the new ones.
 
-    A game with help does not show what the player knows. The last game is not counted again.
+    A game with help does not show what the player knows, nor a number whose order the dealer chose (P-69). The last
+    game is not counted again.
 
     Raises:
         ArchiveTrouble: if the record cannot be read in a worker.
@@ -255,15 +255,18 @@ def learn_from(text: str, name: str, now: datetime | None = None) -> list[int]:
         return []
     own = [at for at, seat in enumerate(summary.seats) if seat.name == name and not seat.counts.get("hints")]
     verdicts = {
-        int(one.value): one.verdict for one in summary.numbers if one.seat in own and one.verdict in _STOOD
+        int(one.value): one.verdict
+        for one in summary.numbers
+        if one.seat in own and one.verdict in _STOOD and not one.by_chance
     }
     return _count_game(fingerprint(text), verdicts, now or datetime.now(UTC)) if verdicts else []
 
 
 def _count_game(game: str, verdicts: Mapping[int, str], when: datetime) -> list[int]:
     """Count each number played in this game as an answer; return those that were not on the list."""
+    # Where semiprimes stand (P-68), their verdict is that of primes.
     factors = {
-        number: "" if verdict == "prime" else factors_text(factor(number))
+        number: factors_of(number) if number < TAKEN_APART else ""
         for number, verdict in verdicts.items()
         if verdict == "prime" or number < TAKEN_APART
     }

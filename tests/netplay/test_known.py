@@ -223,6 +223,46 @@ def test_numbers_that_stood_in_a_game_come_on_the_list_once() -> None:
     assert all(one.strength == 1 for one in listed(known.saved_progress(), NOW))
 
 
+SEMIPRIMES = """+++
+set = { numbers = "semiprime" }
+deck = "88"
++++
+aki:(4597Q3)
+ben:(6TKA28)
+aki:4
+ben:6
+aki:9
+"""
+
+
+def test_semiprimes_come_on_the_list_as_composites() -> None:
+    """Where they stand (P-68) the verdict is that of primes."""
+    assert learn_from(SEMIPRIMES, "aki", NOW) == [4, 9]
+    found = listed(known.saved_progress(), NOW)
+    assert [(one.kind, one.factors) for one in found] == [
+        ("composite", (("2", 2),)),
+        ("composite", (("3", 2),)),
+    ]
+
+
+CHALLENGE = """+++
+set = { numbers = "listed", encounter = true }
+deck = "88"
+lists = { aki = "2 3", ben = "2" }
++++
+aki:(A234567)
+ben:(A2399KKX)
+aki:~A24>42A
+ben:%
+aki:3
+"""
+
+
+def test_a_number_in_an_order_of_chance_shows_nothing_that_is_known() -> None:
+    """In a challenge the dealer chooses the order (P-69)."""
+    assert learn_from(CHALLENGE, "aki", NOW) == [3]
+
+
 @pytest.mark.parametrize("key", ["assist = true", "hints = { aki = 2 }"])
 def test_a_game_with_help_shows_nothing_that_is_known(key: str) -> None:
     """With the prime check a player may have known none of them."""
