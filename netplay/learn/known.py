@@ -40,7 +40,7 @@ MOST = 10_000
 """The maximum length of a list; the progress of this many takes about five million bytes."""
 SPECIAL = {GROTHENDIECK: "cut", RAMANUJAN: "revolution"}
 """Numbers with effects, and their effects."""
-_STOOD = ("prime", "composite", "cut", "revolution")
+_STOOD = ("prime", "semiprime", "composite", "cut", "revolution")
 
 
 class FullList(QkError):
@@ -264,9 +264,8 @@ def learn_from(text: str, name: str, now: datetime | None = None) -> list[int]:
 
 def _count_game(game: str, verdicts: Mapping[int, str], when: datetime) -> list[int]:
     """Count each number played in this game as an answer; return those that were not on the list."""
-    # Where semiprimes stand (P-68), their verdict is that of primes.
     factors = {
-        number: factors_of(number) if number < TAKEN_APART else ""
+        number: "" if verdict == "prime" else factors_of(number)
         for number, verdict in verdicts.items()
         if verdict == "prime" or number < TAKEN_APART
     }
