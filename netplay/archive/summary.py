@@ -11,12 +11,13 @@ from typing import Any
 import msgspec
 
 from engine.errors import problem
+from engine.prime.settings import PlayableNumbers
 from engine.record import Fault, Replay
 from engine.typed import printable
 from netplay.compute.judging import Ask
 from netplay.replay.reel import hints_in, replay_in_worker, stand_ins_in
 
-EDITION = 3
+EDITION = 4
 """Increased when a summary holds more or something else: the archive then reads its records again."""
 
 NUMBERS = ("prime", "composite", "cut", "revolution", "infinity", "foul")
@@ -54,7 +55,10 @@ class PlayedNumber(msgspec.Struct, frozen=True):
     seat: int
     value: str
     verdict: str
+    """As in the record; `semiprime` for what stood where semiprimes do (P-68)."""
     times: int
+    by_chance: bool = False
+    """Whether the dealer chose its order (P-69); archives do not tell."""
 
 
 def by_size(digits: str) -> tuple[int, str]:
@@ -155,19 +159,24 @@ def summary_of(replay: Replay, bots: Mapping[str, str], *, lenient: bool = False
         moves=len(replay.frames),
         over=over,
         seats=seats,
-        numbers=tuple(PlayedNumber(*key, times) for key, times in sorted(numbers.items())),
+        numbers=tuple(
+            PlayedNumber(seat, value, verdict, times, by_chance)
+            for (seat, value, verdict, by_chance), times in sorted(numbers.items())
+        ),
         assist=header.values.get("assist") is True,
     )
 
 
 def _count_moves(
     replay: Replay, names: list[str]
-) -> tuple[list[Counter[str]], Counter[tuple[int, str, str]]]:
+) -> tuple[list[Counter[str]], Counter[tuple[int, str, str, bool]]]:
     """The number of each kind of move by seat, and the numbers played."""
     seats = {name: seat for seat, name in enumerate(names)}
     counts: list[Counter[str]] = [Counter() for _ in names]
-    numbers: Counter[tuple[int, str, str]] = Counter()
-    upside_down = getattr(getattr(replay.start, "state", None), "rev", None)
+    numbers: Counter[tuple[int, str, str, bool]] = Counter()
+    start = getattr(replay.start, "state", None)
+    upside_down = getattr(start, "rev", None)
+    semiprimes = getattr(getattr(start, "rules", None), "numbers", None) is PlayableNumbers.SEMIPRIME
     for frame in replay.frames:
         table = frame.table
         turned = getattr(table.state, "rev", None)
@@ -177,7 +186,8 @@ def _count_moves(
             counts[seat]["turned"] += turned != upside_down
             counts[seat]["drew"] += replay.game == "prime" and frame.text.startswith("D(")
             if table.value is not None and table.verdict in NUMBERS:
-                numbers[seat, table.value, table.verdict] += 1
+                verdict = "semiprime" if semiprimes and table.verdict == "prime" else table.verdict
+                numbers[seat, table.value, verdict, "~" in frame.text] += 1
         upside_down = turned
     return [+one for one in counts], numbers
 

@@ -47,7 +47,7 @@ def _quadruplets() -> list[Number]:
 
 def _seen() -> list[Number]:
     """Numbers that any player played in the games saved here."""
-    query = "SELECT DISTINCT value FROM numbers WHERE verdict IN ('prime', 'composite', 'cut', 'revolution')"
+    query = "SELECT DISTINCT value FROM numbers WHERE verdict NOT IN ('infinity', 'foul')"
     with Archive() as archive:
         empty_tray(archive)
         values = [int(str(value)) for (value,) in archive.rows(query)]

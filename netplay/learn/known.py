@@ -6,7 +6,7 @@ It is part of the drill's progress and scheduled by it (`netplay.learn.schedule`
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime
 from functools import lru_cache
 from pathlib import Path
@@ -16,12 +16,11 @@ from msgspec.structs import replace
 
 from engine.errors import QkError
 from engine.prime.judge import GROTHENDIECK, RAMANUJAN
-from engine.prime.primes import factor
 from engine.record import Fault
 from netplay.archive.archive import Archive
 from netplay.archive.summary import fingerprint
 from netplay.learn.numbers_read import TAKEN_APART, Number
-from netplay.learn.questions import factors_of, factors_text
+from netplay.learn.questions import factors_in, factors_of
 from netplay.learn.schedule import (
     TO_LEARN,
     Progress,
@@ -41,7 +40,7 @@ MOST = 10_000
 """The maximum length of a list; the progress of this many takes about five million bytes."""
 SPECIAL = {GROTHENDIECK: "cut", RAMANUJAN: "revolution"}
 """Numbers with effects, and their effects."""
-_STOOD = ("prime", "composite", "cut", "revolution")
+_STOOD = ("prime", "semiprime", "composite", "cut", "revolution")
 
 
 class FullList(QkError):
@@ -99,7 +98,7 @@ def _known_number(progress: Progress, number: str, one: ScheduledNumber, now: da
         value=number,
         cards=cards_of(number),
         kind=SPECIAL.get(int(number), "composite" if one.factors else "prime"),
-        factors=tuple(_factors(one.factors)),
+        factors=tuple(factors_in(one.factors)),
         source=one.source,
         strength=round(strength, 3),
         due=due.isoformat(timespec="seconds"),
@@ -114,12 +113,6 @@ def _strongest(
     questions = [question_of(number, one)] + [f"family:{number[:-1]}"] * (not one.factors)
     found = [strength_of(progress, question, now) for question in questions]
     return max((known for known in found if known is not None), default=(0.0, one.since))
-
-
-def _factors(text: str) -> Iterator[tuple[str, int]]:
-    for term in text.split("*") if text else ():
-        prime, _, power = term.partition("^")
-        yield prime, int(power or 1)
 
 
 def cards_of(digits: str) -> str:
@@ -146,7 +139,7 @@ def exported(progress: Progress) -> str:
 
 
 def _written(one: ScheduledNumber) -> str:
-    factors = [prime for prime, power in _factors(one.factors) for _ in range(power)]
+    factors = [prime for prime, power in factors_in(one.factors) for _ in range(power)]
     return f"={'*'.join(factors)}" if factors else ""
 
 
@@ -190,7 +183,8 @@ async def numbers_listed() -> frozenset[int]:
 def add(found: Iterable[Number], source: Source, now: datetime | None = None) -> list[int]:
     """Add numbers to the list; return those that were not on it.
 
-    A number that the player adds counts as a quick answer; one from a deck or a hint is still to be learned.
+    A number that the player adds counts as a quick answer, even if it was there to be learned. One from a deck or a
+    hint is still to be learned.
 
     Raises:
         FullList, BadFile: nothing is added then.
@@ -200,13 +194,17 @@ def add(found: Iterable[Number], source: Source, now: datetime | None = None) ->
 
     def change(progress: Progress) -> Progress:
         numbers = dict(progress.numbers)
+        taken: list[int] = []
         for one in found:
-            if str(one.value) not in numbers:
-                numbers[str(one.value)] = ScheduledNumber(source, when, one.factors)
+            there = numbers.get(str(one.value))
+            if there is None:
                 fresh.append(one.value)
+            if there is None or (source not in TO_LEARN and not is_known(there)):
+                numbers[str(one.value)] = ScheduledNumber(source, when, one.factors)
+                taken.append(one.value)
         if len(numbers) > MOST:
             raise FullList("list-full", most=MOST, size=len(numbers))
-        names = (question_of(str(value), numbers[str(value)]) for value in fresh)
+        names = (question_of(str(value), numbers[str(value)]) for value in taken)
         answers = [QuizAnswer(name, True, True, when) for name in names if name not in progress.cards]
         return replace(
             progress,
@@ -244,7 +242,8 @@ def remove(numbers: Iterable[int]) -> list[int]:
 def learn_from(text: str, name: str, now: datetime | None = None) -> list[int]:
     """Add the numbers that the player played legally in the game of this record; returns the new ones.
 
-    A game with help does not show what the player knows. The last game is not counted again.
+    A game with help does not show what the player knows, nor a number whose order the dealer chose (P-69). The last
+    game is not counted again.
 
     Raises:
         ArchiveTrouble: if the record cannot be read in a worker.
@@ -256,7 +255,9 @@ def learn_from(text: str, name: str, now: datetime | None = None) -> list[int]:
         return []
     own = [at for at, seat in enumerate(summary.seats) if seat.name == name and not seat.counts.get("hints")]
     verdicts = {
-        int(one.value): one.verdict for one in summary.numbers if one.seat in own and one.verdict in _STOOD
+        int(one.value): one.verdict
+        for one in summary.numbers
+        if one.seat in own and one.verdict in _STOOD and not one.by_chance
     }
     return _count_game(fingerprint(text), verdicts, now or datetime.now(UTC)) if verdicts else []
 
@@ -264,7 +265,7 @@ def learn_from(text: str, name: str, now: datetime | None = None) -> list[int]:
 def _count_game(game: str, verdicts: Mapping[int, str], when: datetime) -> list[int]:
     """Count each number played in this game as an answer; return those that were not on the list."""
     factors = {
-        number: "" if verdict == "prime" else factors_text(factor(number))
+        number: "" if verdict == "prime" else factors_of(number)
         for number, verdict in verdicts.items()
         if verdict == "prime" or number < TAKEN_APART
     }

@@ -20,7 +20,7 @@ from engine.prime.spellings import SpellingQuery, spellings
 from engine.seats import Seat
 from engine.verdict import Accepted, Fouled, FoulReason, Reason, Refused
 from netplay.learn.payoff import worths
-from netplay.learn.questions import MarkedAnswer, QuizQuestion, factors_text
+from netplay.learn.questions import MarkedAnswer, QuizQuestion, factors_in, factors_text
 from netplay.table.dice import Dice
 
 ME, OTHER = Seat(0), Seat(1)
@@ -39,14 +39,14 @@ def mark_composite(question: QuizQuestion, factors: str) -> MarkedAnswer:
         BadNotation: if it is malformed, or another number precedes `=`.
     """
     number = int(question.key)
-    solution = factors_text(factor(number))
+    powers = tuple((int(prime), power) for prime, power in factors_in(question.factors)) or factor(number)
     field, equals, part = as_written(in_capitals(factors), rules()).rpartition("=")
     if equals and not _spells(field, number):
         raise BadNotation("not-the-number", text=field[:40], number=number)
     play = read_play(f"{as_written(question.key, rules())}={part}")
     found = judged(play)
     wrong = "" if isinstance(found, Concatenation) else str(found)
-    return MarkedAnswer(not wrong, solution, factor(number), wrong)
+    return MarkedAnswer(not wrong, factors_text(powers), powers, wrong)
 
 
 def judged(play: Play) -> Concatenation | Reason | FoulReason:

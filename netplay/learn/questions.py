@@ -8,7 +8,7 @@ question is identified by its key, which is stored with its progress.
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Literal, get_args
 
@@ -37,6 +37,8 @@ class QuizQuestion(msgspec.Struct, frozen=True):
     """The text behind the kind: the number, the stem, the puzzle's number, or the whole mistake."""
     chance: float = 0.0
     """The probability that eleven cards can play it; 0 if irrelevant."""
+    factors: str = ""
+    """The factors of a composite of the player's list, which may be too large to factor."""
 
     @property
     def id(self) -> str:
@@ -128,6 +130,13 @@ def mark_family(question: QuizQuestion, digits: Sequence[str]) -> MarkedAnswer:
     """Whether these are all the last digits that make the stem prime."""
     solution = primes_of(question.key)
     return MarkedAnswer(set(digits) == set(solution), solution)
+
+
+def factors_in(text: str) -> Iterator[tuple[str, int]]:
+    """The factors in a text as `factors_text` writes it."""
+    for term in text.split("*") if text else ():
+        prime, _, power = term.partition("^")
+        yield prime, int(power or 1)
 
 
 def factors_text(factors: Iterable[tuple[int | str, int]]) -> str:

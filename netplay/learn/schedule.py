@@ -222,7 +222,7 @@ def _listed_questions(progress: Progress, kind: Kind) -> Iterator[QuizQuestion]:
     for number, listed in progress.numbers.items():
         id = question_of(number, listed)
         if id.startswith(kind) and (id not in known_ids or id not in progress.cards):
-            yield QuizQuestion(kind, number)
+            yield QuizQuestion(kind, number, factors=listed.factors)
 
 
 def with_answers(progress: Progress, answers: Iterable[QuizAnswer]) -> Progress:
@@ -235,7 +235,7 @@ def with_answers(progress: Progress, answers: Iterable[QuizAnswer]) -> Progress:
     answers = tuple(answers)
     for answer in answers:
         asked, right = asked + 1, right + answer.right
-        shown = (*_shown_by(answer.question), *answer.numbers) if answer.right else ()
+        shown = (*_shown_by(answer.question, numbers), *answer.numbers) if answer.right else ()
         for number, factors in shown:
             if not is_known(numbers.get(number)):
                 numbers[number] = ScheduledNumber("drill", answer.when, factors)
@@ -267,7 +267,7 @@ def goal_today(progress: Progress, now: datetime) -> tuple[int, int]:
     return done, streak
 
 
-def _shown_by(question: str) -> Iterator[tuple[str, str]]:
+def _shown_by(question: str, listed: Mapping[str, ScheduledNumber]) -> Iterator[tuple[str, str]]:
     """The numbers known by a player who answers a question rightly, with the factors of composites."""
     kind, _, key = question.partition(":")
     match kind:
@@ -276,7 +276,7 @@ def _shown_by(question: str) -> Iterator[tuple[str, str]]:
         case "family":
             yield from ((key + last, "") for last in primes_of(key))
         case "composite":
-            yield key, factors_text(factor(int(key)))
+            yield key, listed[key].factors if key in listed else factors_text(factor(int(key)))
         case _:
             return
 
@@ -299,12 +299,16 @@ def with_reviews(
 
 
 def strength_of(progress: Progress, question: str, now: datetime) -> tuple[float, datetime] | None:
-    """The probability that an answer is still known, 0 to 1, and when it is due; None if it was never given."""
+    """The probability that an answer is still known, 0 to 1, and when it is due; None if it was never given.
+
+    After a wrong answer it is 0 until the next right one.
+    """
     saved = progress.cards.get(question)
     if saved is None:
         return None
     card = _as_of(_card(saved), now)
-    return _SCHEDULER.get_card_retrievability(card, now), card.due
+    was_wrong = card.step == 0  # the scheduler begins its first steps again
+    return 0.0 if was_wrong else _SCHEDULER.get_card_retrievability(card, now), card.due
 
 
 def due_count(progress: Progress, now: datetime) -> int:

@@ -24,13 +24,14 @@ from netplay.archive.exports import NotExported, export, file_name
 from netplay.archive.intake import empty_tray, import_records
 from netplay.archive.query import EVERYTHING, BadSearch, read_search
 from netplay.archive.schema import archive_path
+from netplay.archive.statistics import statistics
 from netplay.archive.storing import archive_game, close_archives
 from netplay.archive.summary import fingerprint
 from netplay.storage.solo_games import save_record
 from tests.netplay.material import daifugo_game, keep, prime_game, tyrant_game
 from tests.waiting import PATIENCE
 from tui.cli import main
-from tui.text.archive_text import game_line
+from tui.text.archive_text import details, game_line
 from tui.text.words import Words
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -352,6 +353,30 @@ def test_won_and_lost_are_the_players(archive: Archive) -> None:
             lost = book.id in {one.id for one in archive.find(read_search(f"player:{seat.name} result:lost"))}
             assert won == (seat.place == 1)
             assert lost == (seat.place == len(book.summary.seats))
+
+
+SEMIPRIMES = """+++
+set = { numbers = "semiprime" }
+deck = "8"
++++
+aki:(4597Q3)
+ben:(6TKA28)
+aki:4
+ben:6
+aki:7,P(8)
+"""
+
+
+def test_what_stood_as_a_semiprime_is_no_prime() -> None:
+    """It is neither the largest prime of a game or a player, nor a favorite one (P-68)."""
+    with Archive() as archive:
+        book = archive.game(put(archive, SEMIPRIMES))
+        players = statistics(archive)
+    verdicts = {one.value: one.verdict for one in book.summary.numbers}
+    assert verdicts == {"4": "semiprime", "6": "semiprime", "7": "foul"}
+    assert "2 semiprimes  1 foul" in details(book, EN)
+    assert not any("argest prime" in line for line in details(book, EN))
+    assert {(one.largest, one.favourites) for player in players for one in player.records} == {("", ())}
 
 
 def test_the_latest_comes_first(archive: Archive) -> None:

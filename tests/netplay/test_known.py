@@ -9,13 +9,21 @@ import pytest
 
 from engine.games import replay_text
 from engine.prime.primes import is_prime
-from netplay.learn import known
+from netplay.learn import known, puzzles, schedule
 from netplay.learn.decks import DECKS, deck
 from netplay.learn.known import FullList, add, cards_of, learn_from, learned_since, listed, remove
 from netplay.learn.names import common_names
 from netplay.learn.numbers_read import Number, read_numbers
+from netplay.learn.puzzles import mark_composite
 from netplay.learn.questions import bank
-from netplay.learn.schedule import QuizAnswer, load_progress, next_question, progress_path, save_answers
+from netplay.learn.schedule import (
+    QuizAnswer,
+    Source,
+    load_progress,
+    next_question,
+    progress_path,
+    save_answers,
+)
 from tests.netplay.material import prime_game
 
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -121,12 +129,56 @@ def test_strength_and_due_date_are_the_drills() -> None:
     assert next_question(known.saved_progress(), NOW + timedelta(days=2), ("prime",)).id == "prime:1213"
 
 
+def test_after_a_wrong_answer_a_number_is_to_be_learned_again() -> None:
+    """A correction that was just read is not knowledge; the next right answer is."""
+    add([Number(1213)], "import", NOW)
+    add([Number(999983)], "deck", NOW)
+    questions = ("prime:1213", "prime:999983")
+    for days, right, strengths in ((1, False, [0, 0]), (2, True, [1, 1])):
+        when = NOW + timedelta(days=days)
+        save_answers([QuizAnswer(question, right, False, when) for question in questions])
+        assert [one.strength for one in listed(known.saved_progress(), when)] == strengths
+
+
+@pytest.mark.parametrize("source", ["added", "import"])
+def test_a_number_to_be_learned_is_known_once_the_player_adds_it(source: Source) -> None:
+    """A deck does not take it back."""
+    sources: tuple[Source, ...] = ("deck", source, "hint")
+    for one in sources:
+        add([Number(1213)], one, NOW)
+    (found,) = listed(known.saved_progress(), NOW)
+    assert (found.source, found.strength) == (source, 1)
+    assert datetime.fromisoformat(found.due) > NOW
+
+
 def test_a_number_of_the_list_outside_the_drills_bank_comes_again() -> None:
     """The drill asks for it when it is due, although it is not one of its own questions."""
     number = 1000003
     assert f"prime:{number}" not in {one.id for one in bank("prime")}
     add([Number(number)], "added", NOW)
     assert next_question(known.saved_progress(), NOW + timedelta(days=300), ("prime",)).key == str(number)
+
+
+def test_a_composite_too_large_to_factor_is_asked_with_the_factors_of_the_list(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Marking an answer takes no time, right or wrong."""
+
+    def factored(number: int) -> tuple[tuple[int, int], ...]:
+        raise AssertionError(f"{number} takes hours to factor")
+
+    for module in (puzzles, schedule):
+        monkeypatch.setattr(module, "factor", factored)
+    text = f"{3 * 10**45 + 12517}*{7 * 10**45 + 98869}"
+    value = (3 * 10**45 + 12517) * (7 * 10**45 + 98869)
+    add(read_numbers(f"{value}={text}")[0], "import", NOW)
+    question = next_question(known.saved_progress(), NOW + timedelta(days=300), ("composite",))
+    assert question.key == str(value)
+    assert not mark_composite(question, "3*7").right
+    found = mark_composite(question, text)
+    assert (found.right, found.solution) == (True, text)
+    save_answers([QuizAnswer(question.id, found.right, False, NOW + timedelta(days=300), found.numbers)])
+    assert on_list() == {value: "import"}
 
 
 def test_the_drill_fills_the_list_with_what_was_answered_rightly() -> None:
@@ -169,6 +221,46 @@ def test_numbers_that_stood_in_a_game_come_on_the_list_once() -> None:
     assert learn_from(text, "aki", NOW + timedelta(days=1)) == []
     assert progress_path().read_bytes() == before
     assert all(one.strength == 1 for one in listed(known.saved_progress(), NOW))
+
+
+SEMIPRIMES = """+++
+set = { numbers = "semiprime" }
+deck = "88"
++++
+aki:(4597Q3)
+ben:(6TKA28)
+aki:4
+ben:6
+aki:9
+"""
+
+
+def test_semiprimes_come_on_the_list_as_composites() -> None:
+    """Where they stand (P-68) the verdict is that of primes."""
+    assert learn_from(SEMIPRIMES, "aki", NOW) == [4, 9]
+    found = listed(known.saved_progress(), NOW)
+    assert [(one.kind, one.factors) for one in found] == [
+        ("composite", (("2", 2),)),
+        ("composite", (("3", 2),)),
+    ]
+
+
+CHALLENGE = """+++
+set = { numbers = "listed", encounter = true }
+deck = "88"
+lists = { aki = "2 3", ben = "2" }
++++
+aki:(A234567)
+ben:(A2399KKX)
+aki:~A24>42A
+ben:%
+aki:3
+"""
+
+
+def test_a_number_in_an_order_of_chance_shows_nothing_that_is_known() -> None:
+    """In a challenge the dealer chooses the order (P-69)."""
+    assert learn_from(CHALLENGE, "aki", NOW) == [3]
 
 
 @pytest.mark.parametrize("key", ["assist = true", "hints = { aki = 2 }"])

@@ -162,6 +162,14 @@ def test_a_prime_met_for_the_first_time_is_news_once() -> None:
     assert met.news(played("263", 263, 1), None) == ("met",)
 
 
+def test_a_semiprime_is_no_new_prime() -> None:
+    """Where semiprimes stand (P-68) nothing is said of them, and none is the largest prime."""
+    met = NumbersMet()
+    met.remember(NumberHistory(own=frozenset({113}), others=frozenset()))
+    assert met.news(played("9A3", 913), Seat(0)) == ()
+    assert met.news(played("9J", 911), Seat(0)) == ("met", "alone", "largest")
+
+
 @pytest.mark.parametrize(
     ("lang", "said"),
     [

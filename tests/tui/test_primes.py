@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import time
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -19,6 +21,7 @@ from tui.cli import main
 from tui.commands import primes
 from tui.learn.drill import DrillScreen
 from tui.learn.primes_screen import PrimesScreen
+from tui.learn.primes_text import details
 from tui.screens.app import QkApp
 from tui.text.words import Words
 
@@ -226,6 +229,28 @@ async def test_a_ready_made_list_is_taken_by_enter() -> None:
         assert {one.strength for one in listed(known.saved_progress(), NOW)} == {0}
         await pilot.press("tab")
         await until(lambda: "to learn" in screen_text(app))
+
+
+@pytest.fixture
+def in_japan() -> Iterator[None]:
+    """Clocks show the time of Japan."""
+    with pytest.MonkeyPatch.context() as zone:
+        zone.setenv("TZ", "Asia/Tokyo")
+        time.tzset()
+        yield
+    time.tzset()
+
+
+@pytest.mark.usefixtures("in_japan")
+def test_days_are_those_of_the_players_calendar(capsys: pytest.CaptureFixture[str]) -> None:
+    """What came on the list in an evening by UTC came there the next morning, where `--since` finds it."""
+    add(read_numbers("911")[0], "added", NOW.replace(hour=22))
+    assert run("--since", "2026-01-02") == 0
+    assert "due 2026-01-10" in capsys.readouterr().out
+    (one,) = listed(known.saved_progress(), NOW.replace(day=2))
+    text = "\n".join(details(one, [one], Words("en")))
+    assert "2026-01-02" in text
+    assert "2026-01-10" in text
 
 
 def test_what_was_learned_since_a_day_is_listed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -19,9 +19,14 @@ def line(one: KnownNumber, words: Words) -> str:
         cards=as_spelled(one.cards),
         kind=words.kind(one.kind),
         known=strength(one, words),
-        due=one.due[:10],
+        due=_day(one.due),
     )
     return words.say("primes-factors", line=text, factors=factors_text(one.factors)) if one.factors else text
+
+
+def _day(moment: str) -> str:
+    """The day of a moment, by the player's calendar."""
+    return datetime.fromisoformat(moment).astimezone().date().isoformat()
 
 
 def strength(one: KnownNumber, words: Words) -> str:
@@ -58,9 +63,9 @@ def details(one: KnownNumber, known: Sequence[KnownNumber], words: Words) -> lis
         f"{as_spelled(one.cards)}  {words.kind(one.kind)}",
         factorized(one.number, factors, 34) if factors else _family(one, known, words),
         "",
-        say(f"primes-source-{one.source}", day=one.since[:10]),
+        say(f"primes-source-{one.source}", day=_day(one.since)),
         strength(one, words),
-        say("primes-due", day=one.due[:10]),
+        say("primes-due", day=_day(one.due)),
     ]
     return [line for at, line in enumerate(lines) if line or at == 3]
 

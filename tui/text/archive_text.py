@@ -167,7 +167,7 @@ def _numbers(archived: ArchivedGame, words: Words) -> list[str]:
         lines.append(words.say("records-largest", number=number_words(best.value, words), who=who))
     counted = [
         words.say(f"records-fell-{verdict}", times=fell[verdict])
-        for verdict in ("prime", "composite", "cut", "revolution", "infinity", "foul")
+        for verdict in ("prime", "semiprime", "composite", "cut", "revolution", "infinity", "foul")
         if fell[verdict]
     ]
     return [*lines, "  ".join(counted)]

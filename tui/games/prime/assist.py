@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from engine.errors import QkError
 from engine.prime.events import Event, FoulPlayed, Played
 from engine.prime.notation import write_play
+from engine.prime.primes import QUICK_LIMIT, is_prime
 from engine.prime.settings import PlayableNumbers, Rules
 from engine.seats import Seat
 from engine.verdict import FoulReason
@@ -230,6 +231,8 @@ class NumbersMet:
         if not isinstance(event, Played) or event.kind != "prime" or not isinstance(event.number, int):
             return ()
         number, is_own = event.number, event.seat == seat
+        if number < QUICK_LIMIT and not is_prime(number):
+            return ()  # a semiprime where they stand (P-68)
         is_own_first = is_own and number not in self._own
         found = []
         if self._is_complete and number >= LEAST:

@@ -86,6 +86,10 @@ records-fell-prime = { $times ->
     [one] 1 prime
    *[other] { $times } primes
 }
+records-fell-semiprime = { $times ->
+    [one] 1 semiprime
+   *[other] { $times } semiprimes
+}
 records-fell-composite = { $times ->
     [one] 1 composite
    *[other] { $times } composites

@@ -61,6 +61,7 @@ records-score = { $score }点
 records-fouls = 反則 { $fouls }
 records-largest = 最大の素数：{ $number }（{ $who }）
 records-fell-prime = 素数 { $times }
+records-fell-semiprime = 半素数 { $times }
 records-fell-composite = 合成数 { $times }
 records-fell-cut = 57 ×{ $times }
 records-fell-revolution = 1729 ×{ $times }
