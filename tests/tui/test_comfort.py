@@ -266,6 +266,32 @@ def test_keys_in_the_settings_that_nothing_can_be_bound_to_are_reported() -> Non
     assert "“Help”" in line
 
 
+async def test_a_key_that_was_bound_again_is_shown_at_once_where_it_was() -> None:
+    """In the menu of the title, and in the line of keys of a table after the settings have closed."""
+    app = program()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("s")
+        app.change(keys={"title-play": "f6", "play": "f5"})
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "f6  Play" in screen_text(app)
+        app.change(keys={})
+        await play.open_table(app, SoloChoice(seed=3, set={"D5": "seat"}, name="Aki"))
+        await waited(lambda: isinstance(app.screen, TableScreen) and app.screen.view is not None)
+        await pilot.press("2")
+        await pilot.pause()
+        before = screen_text(app).splitlines()[-1]
+        assert before.startswith(" ⏎ Play  ")
+        await app.push_screen(KeySettingsScreen())
+        app.change(keys={"play": "f5"})
+        await pilot.press("escape")
+        await pilot.pause()
+        assert screen_text(app).splitlines()[-1] == before.replace("⏎", "f5")
+        app.change(keys={})
+        await pilot.press("ctrl+q", "s")
+        await waited(lambda: isinstance(app.screen, TitleScreen))
+
+
 async def test_a_usual_key_that_another_action_has_by_now_is_not_taken_back() -> None:
     """Draw moves to z, pass takes d: resetting draw says so, and d passes."""
     app = program("en")
