@@ -292,6 +292,17 @@ async def test_a_key_that_was_bound_again_is_shown_at_once_where_it_was() -> Non
         await waited(lambda: isinstance(app.screen, TitleScreen))
 
 
+async def test_the_line_of_keys_comes_again_in_another_language() -> None:
+    """Also on a screen on which nothing has the focus."""
+    app = program()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("s")
+        await app.push_screen(KeySettingsScreen())
+        await pilot.pause()
+        app.change(lang="ja")
+        await waited(lambda: "esc 戻る" in screen_text(app).splitlines()[-1])
+
+
 async def test_a_usual_key_that_another_action_has_by_now_is_not_taken_back() -> None:
     """Draw moves to z, pass takes d: resetting draw says so, and d passes."""
     app = program("en")

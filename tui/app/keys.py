@@ -187,6 +187,7 @@ class LocalizedScreen(LocalizedBase[Result]):
                 await self.recompose()
                 if then is not None and self.is_attached:
                     then()
+                self.refresh_bindings()  # a line of keys that is new looks at them when they change
             finally:
                 unheard: tuple[Message, ...] = self._unheard or ()
                 self._unheard = None
