@@ -18,6 +18,7 @@ import pytest
 from rich.cells import cell_len
 from rich.segment import Segment
 from textual.color import Color
+from textual.dom import DOMNode
 from textual.widgets import OptionList
 
 from netplay.solo.choice import SoloChoice
@@ -29,7 +30,10 @@ from tui.app.keymap import KeyAction, areas, clash, key_actions, keymap_of, prob
 from tui.app.settings import Loaded, Settings, load_settings, save_settings
 from tui.app.signs import SignFilter, WidthQuestion, plain, wrong
 from tui.cli import main
+from tui.games.daifugo.table import DaifugoTableScreen
 from tui.games.prime.table import TableScreen
+from tui.games.tyrant.result import SheetScreen
+from tui.games.tyrant.table import TyrantScreen
 from tui.joining import play
 from tui.screens.app import Actions, QkApp
 from tui.screens.settings import KeySettingsScreen
@@ -194,6 +198,9 @@ def test_what_else_was_on_a_key_stays_on_it() -> None:
         "result": "enter",
         "onward": "enter",
         "go-on": "enter,space",
+        # On one screen Space picks cards as well, and on another Enter leads to the title.
+        "pick": "space",
+        "to-title": "t,enter",
     }
     assert keymap == {"play": "f5", **others}
     assert keymap_of({}) == {}
@@ -213,6 +220,87 @@ def test_keys_in_the_settings_may_have_blanks_between_them() -> None:
     """`draw = "f2, f3"` binds both; no keys are the usual ones."""
     assert keymap_of({"draw": " f2, f3"})["draw"] == "f2,f3"
     assert keymap_of({"draw": " "})["draw"] == key_action_named("draw").keys
+
+
+@pytest.mark.parametrize("kind", [TableScreen, DaifugoTableScreen, TyrantScreen, SheetScreen, DialList])
+def test_another_key_for_one_thing_takes_no_key_from_another(kind: type[DOMNode]) -> None:
+    """Textual drops all of a key when one of its bindings moves; no other key is lost on any screen."""
+    usual = kind._merge_bindings()
+    bound = {(key, one.action, one.id) for key, all in usual.key_to_bindings.items() for one in all}
+    for moved in {one.id for one in key_actions()}:
+        keymap, now = keymap_of({moved: "f9"}), usual.copy()
+        now.apply_keymap(keymap)
+        here = {(key, one.action, one.id) for key, all in now.key_to_bindings.items() for one in all}
+        assert {one for one in bound if one[2] != moved} <= here, moved
+
+
+@pytest.mark.parametrize(
+    ("id", "key", "taken"),
+    [
+        ("keep-set", "s", ("key-start",)),
+        ("start", "space", ("key-more",)),
+        ("more", "f", ("setup-key-fold",)),
+        ("go-on", "v", ("table-result-replay",)),
+    ],
+)
+def test_keys_of_what_a_screen_extends_and_of_its_dials_are_taken(
+    id: str, key: str, taken: tuple[str, ...]
+) -> None:
+    """They would hide the other, or be hidden by it."""
+    found = clash(key_action_named(id), key, {})
+    assert found is not None
+    assert set(taken) <= set(found)
+
+
+def test_keys_in_the_settings_that_nothing_can_be_bound_to_are_reported() -> None:
+    """A key that is never assigned, one that doesn't exist, and a sign for what its key is named."""
+    words = Words("en")
+    assert problems({"draw": "ctrl+z"}, words) == ["ctrl+z can't be reassigned"]
+    assert problems({"clear": "escape,f2"}, words) == []
+    for name in ("F2", "Ctrl+D", "spacebar"):
+        (line,) = problems({"draw": name}, words)
+        assert name in line
+    for right in ("f2", "ctrl+d", "alt+d", "D", "number_sign", "#"):
+        assert problems({"draw": right}, words) == []
+    (line,) = problems({"draw": "?"}, words)
+    assert "“Help”" in line
+
+
+async def test_a_key_that_was_bound_again_is_shown_at_once_where_it_was() -> None:
+    """In the menu of the title, and in the line of keys of a table after the settings have closed."""
+    app = program()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("s")
+        app.change(keys={"title-play": "f6", "play": "f5"})
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "f6  Play" in screen_text(app)
+        app.change(keys={})
+        await play.open_table(app, SoloChoice(seed=3, set={"D5": "seat"}, name="Aki"))
+        await waited(lambda: isinstance(app.screen, TableScreen) and app.screen.view is not None)
+        await pilot.press("2")
+        await pilot.pause()
+        before = screen_text(app).splitlines()[-1]
+        assert before.startswith(" ⏎ Play  ")
+        await app.push_screen(KeySettingsScreen())
+        app.change(keys={"play": "f5"})
+        await pilot.press("escape")
+        await pilot.pause()
+        assert screen_text(app).splitlines()[-1] == before.replace("⏎", "f5")
+        app.change(keys={})
+        await pilot.press("ctrl+q", "s")
+        await waited(lambda: isinstance(app.screen, TitleScreen))
+
+
+async def test_the_line_of_keys_comes_again_in_another_language() -> None:
+    """Also on a screen on which nothing has the focus."""
+    app = program()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("s")
+        await app.push_screen(KeySettingsScreen())
+        await pilot.pause()
+        app.change(lang="ja")
+        await waited(lambda: "esc 戻る" in screen_text(app).splitlines()[-1])
 
 
 async def test_a_usual_key_that_another_action_has_by_now_is_not_taken_back() -> None:

@@ -71,6 +71,20 @@ async def test_the_sheet_is_seen_from_the_records(lang: str, home: Path) -> None
         await until(lambda: isinstance(app.screen, RecordsScreen))
 
 
+async def test_a_sheet_without_games_says_so_in_another_language_too() -> None:
+    """It doesn't say again that the records are being read, which they are not."""
+
+    async def nothing() -> None:
+        """Find no games."""
+
+    app = QkApp(Words("en"), Loaded(Settings(lang="en")))
+    async with app.run_test(size=(80, 24)):
+        await app.push_screen(EveningScreen(nothing))
+        await until(lambda: app.words.say("evening-none") in screen_text(app))
+        app.change(lang="ja")
+        await until(lambda: app.words.say("evening-none") in screen_text(app))
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_table_holds_every_place_and_point(lang: str) -> None:
     """The sum of a spreadsheet equals the total."""

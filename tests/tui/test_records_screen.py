@@ -10,6 +10,7 @@ from textual.widgets import Input, OptionList, Static
 from netplay.archive.summary import GameSummary, read_with_faults
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_games
 from tests.tui.screens import screen_text
+from tests.waiting import until
 from tui.app.prompt import SureScreen
 from tui.app.settings import Loaded, Settings
 from tui.replay.replay import ReplayScreen
@@ -175,6 +176,18 @@ async def test_the_language_can_change_in_between() -> None:
         await settled(app, pilot)
         assert "暴君論" in listed(app)[0]
         assert "種目" in shown(app, "#filters")
+
+
+async def test_statistics_in_another_language_are_as_wide_as_before() -> None:
+    """The curve is drawn once the screen has been laid out again."""
+    app = app_in("en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(app, pilot, "v", "g", "t")
+        first = shown(app, "#portrait-text")
+        for lang in ("ja", "en"):
+            app.change(lang=lang)
+            await settled(app, pilot)
+        await until(lambda: shown(app, "#portrait-text") == first)
 
 
 async def test_an_empty_archive_says_where_games_will_be(home: Path) -> None:

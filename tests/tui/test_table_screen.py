@@ -30,6 +30,7 @@ from tui.games.prime.table import TableScreen
 from tui.table.hand import HandRow
 from tui.table.result import Done, Offers, ResultScreen
 from tui.table.seated import LeaveQuestion
+from tui.text.narration import Sentence
 from tui.text.words import Words
 
 SMALL, LARGE = (80, 24), (120, 40)
@@ -359,6 +360,17 @@ async def test_a_spectator_sees_the_table_and_has_no_hand() -> None:
         assert here.table.made == []
         assert "You are watching." in here.text
         assert not here.screen.query_one(HandRow).display
+
+
+async def test_the_log_shows_its_end_after_each_change_of_the_size() -> None:
+    """Also after a size that is too small for the table."""
+    async with table_pilot(table_of(HANDS, DECK)) as here:
+        log = here.screen.whole.judge
+        log.tell([Sentence("+", f"what the judge says of a play, number-{at}") for at in range(30)])
+        for size in ((60, 18), SMALL, (100, 30), SMALL, (40, 10), SMALL, (200, 60), SMALL):
+            await here.pilot.resize_terminal(*size)
+            await here.pilot.pause()
+            assert size < SMALL or "number-29" in here.text, size
 
 
 async def test_too_small_a_terminal_says_so_and_swallows_keys() -> None:

@@ -20,6 +20,7 @@ from netplay.club.matches import BadAct
 from netplay.club.pairing import next_round
 from netplay.replay.reel import Reel
 from tests.tui.screens import screen_text
+from tests.waiting import until
 from tui.app.settings import Loaded, Settings
 from tui.cli import main
 from tui.club import pages
@@ -362,3 +363,6 @@ async def test_the_board_turns_and_follows(tmp_path: Path) -> None:
         assert any(title.startswith("Players") for title, _ in sides) or any(
             "round" in title for title, _ in sides
         )
+        app.change(lang="ja")
+        await pilot.pause()
+        await until(lambda: "player" in screen_text(app))

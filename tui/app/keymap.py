@@ -16,10 +16,11 @@ from typing import NamedTuple
 from textual.binding import Binding
 from textual.screen import Screen
 
+from tui.text.private import is_key, key_named
 from tui.text.words import Words
 
 EVERYWHERE = "everywhere"
-NEVER = frozenset({"escape", "ctrl+q", "ctrl+c", "ctrl+p"})
+NEVER = frozenset({"escape", "ctrl+q", "ctrl+c", "ctrl+p", "ctrl+z"})
 """Keys that can't be bound to anything else."""
 TYPED = frozenset("0123456789atjqkx") | {
     "equals_sign", "asterisk", "circumflex_accent", "comma", "vertical_line",
@@ -34,6 +35,8 @@ class Area(NamedTuple):
     bindings: tuple[Binding, ...]
     types: bool
     """Whether cards are typed there."""
+    others: tuple[Binding, ...]
+    """What else has keys there: those of the screens that it extends, and of its dials."""
 
 
 class KeyAction(NamedTuple):
@@ -54,8 +57,10 @@ _ROOMS = frozenset({"app", "club", "desk", "games", "joining", "learn", "replay"
 def areas() -> tuple[Area, ...]:
     """Every screen with keys, in the order of their names; lists with dials count as one."""
     import tui
+    from tui.app.dial_screen import DialScreen
     from tui.widgets.dials import DialList
 
+    dials = tuple(_bindings(DialList))
     found: dict[str, Area] = {}
     for module in pkgutil.walk_packages(tui.__path__, "tui."):
         if module.name.split(".")[1] not in _ROOMS:
@@ -68,8 +73,10 @@ def areas() -> tuple[Area, ...]:
                     module.name.removeprefix("tui.games").split(".") if ".games." in module.name else ("", "")
                 )
                 name = "-".join((*game, kind.__name__.removesuffix("Screen").lower()))
-                found[name] = Area(name, bindings, _types_cards(kind))
-    found["dials"] = Area("dials", tuple(_bindings(DialList)), False)
+                others = tuple(one for base in kind.__mro__[1:] for one in _bindings(base))
+                others += dials if issubclass(kind, DialScreen) else ()
+                found[name] = Area(name, bindings, _types_cards(kind), others)
+    found["dials"] = Area("dials", dials, False, ())
     return tuple(found[name] for name in sorted(found))
 
 
@@ -108,7 +115,9 @@ def key_actions() -> tuple[KeyAction, ...]:
 
 
 def _split(keys: str) -> list[str]:
-    return [key.strip() for key in keys.split(",") if key.strip()]
+    """The keys by the names that Textual gives them; a sign may stand for itself."""
+    found = [key.strip() for key in keys.split(",") if key.strip()]
+    return [key_named(key) if len(key) == 1 else key for key in found]
 
 
 def keys_of(key_action: KeyAction, chosen: Mapping[str, str]) -> str:
@@ -125,12 +134,11 @@ def clash(key_action: KeyAction, key: str, chosen: Mapping[str, str]) -> tuple[s
     by_id = {one.id: one for one in key_actions()}
     taken: dict[str, None] = {}
     for area in areas():
-        ids = {binding.id for binding in area.bindings}
-        if key_action.id not in ids:
+        others = [by_id[binding.id or ""] for binding in area.bindings + area.others]
+        if key_action not in others:
             continue
         if area.types and key in TYPED and key not in _split(key_action.keys):
             return ()
-        others = [by_id[binding.id or ""] for binding in area.bindings]
         taken |= dict.fromkeys(
             other.description
             for other in others
@@ -147,24 +155,31 @@ def keymap_of(chosen: Mapping[str, str]) -> dict[str, str]:
         return {}
     by_id = {one.id: one for one in key_actions()}
     keymap = {id: keys_of(by_id[id], chosen) for id in chosen if id in by_id}
-    for area in areas():
-        left = {key for one in area.bindings if one.id in keymap for key in _split(one.key)}
-        for one in area.bindings:
-            if one.id and one.id not in keymap and left & set(_split(one.key)):
-                keymap[one.id] = by_id[one.id].keys
+    known = -1
+    while known != len(keymap):  # what is given back is taken away from others first, on every screen
+        known = len(keymap)
+        for area in areas():
+            bindings = area.bindings + area.others
+            left = {key for one in bindings if one.id in keymap for key in _split(one.key)}
+            for one in bindings:
+                if one.id and one.id not in keymap and left & set(_split(one.key)):
+                    keymap[one.id] = by_id[one.id].keys
     return keymap
 
 
 def problems(chosen: Mapping[str, str], words: Words) -> list[str]:
-    """What is wrong with keys that a player wrote into the settings: nothing of that name, or a key taken."""
+    """What is wrong with keys that a player wrote into the settings: no such action or key, or a key in use."""
     if not chosen:
         return []
     known = {key_action.id: key_action for key_action in key_actions()}
     lines = [words.say("keys-unknown", id=id) for id in chosen if id not in known]
     for id, keys in chosen.items():
         for key in _split(keys) if id in known else ():
-            found = clash(known[id], key, chosen)
-            if found is not None:
+            if key in NEVER and key not in _split(known[id].keys):
+                lines.append(words.say("keys-never", key=key))
+            elif not is_key(key):
+                lines.append(words.say("keys-no-key", key=key))
+            elif (found := clash(known[id], key, chosen)) is not None:
                 lines.append(clash_text(found, key, words))
     return lines
 

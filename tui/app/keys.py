@@ -143,13 +143,14 @@ class LocalizedScreen(LocalizedBase[Result]):
         self._keys_known = {}
 
     def _look_at_keys(self) -> tuple[KeyEntry, ...]:
-        entries: dict[str, KeyEntry] = {}
+        now: dict[str, Binding] = {}
         for active in self.active_bindings.values():
-            binding = active.binding
-            if binding.show and active.enabled and active.node is self:
-                key = self.app.get_key_display(binding)
-                entries.setdefault(binding.action, (key, binding.description, binding.action))
-        return tuple(entries.values())
+            if active.binding.show and active.enabled and active.node is self:
+                now.setdefault(active.binding.action, active.binding)
+        # A key that was bound again stands last among the current ones.
+        bound = dict.fromkeys(one.action for one in self.BINDINGS if isinstance(one, Binding))
+        shown = self.app.get_key_display
+        return tuple((shown(now[one]), now[one].description, one) for one in bound if one in now)
 
     def begin(self) -> None:
         """Fill the widgets: once they are mounted, and again after each change of language."""
@@ -186,6 +187,7 @@ class LocalizedScreen(LocalizedBase[Result]):
                 await self.recompose()
                 if then is not None and self.is_attached:
                     then()
+                self.refresh_bindings()  # a line of keys that is new looks at them when they change
             finally:
                 unheard: tuple[Message, ...] = self._unheard or ()
                 self._unheard = None

@@ -118,9 +118,12 @@ class WallBoardScreen(LocalizedScreen[None]):
     def compose(self) -> ComposeResult:
         yield BoardFace()
 
+    def begin(self) -> None:
+        """Show the side whose turn it is."""
+        self._show()
+
     def on_mount(self) -> None:
         """Look at the file again and again."""
-        self._show()
         self.set_interval(LOOKS, self._tick)
 
     def on_resize(self) -> None:

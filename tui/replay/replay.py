@@ -228,7 +228,7 @@ class ReplayScreen(TableSizedScreen[None]):
         else:
             self._show_fault()
         self._show_panels()
-        self.query_one(KeyBar).show(self._entries())
+        self.query_one(KeyBar).show(self.key_entries())
 
     def _show_title(self) -> None:
         say = self.words.say
@@ -324,17 +324,6 @@ class ReplayScreen(TableSizedScreen[None]):
             self._show_plays()
         elif self._panel == "course":
             self._show_course()
-
-    def _entries(self) -> tuple[tuple[str, str, str], ...]:
-        """The keys that do something now, in the order in which they are bound."""
-        active = {one.binding.action: one for one in self.active_bindings.values() if one.node is self}
-        entries: dict[str, tuple[str, str, str]] = {}
-        for bound in self.BINDINGS:
-            one = active.get(bound.action) if isinstance(bound, Binding) else None
-            if one is not None and one.binding.show and one.enabled:
-                key = self.app.get_key_display(one.binding)
-                entries.setdefault(one.binding.action, (key, one.binding.description, one.binding.action))
-        return tuple(entries.values())
 
     def _bot_worker(self, panel: str) -> BotWorker:
         """Who thinks for a panel, from the first question on."""

@@ -51,7 +51,7 @@ class StatisticsScreen(LocalizedScreen[None]):
         self.count()
 
     def words_changed(self) -> None:
-        self.say_anew(lambda: self._list(self._players))
+        self.say_anew(lambda: self._list(self._players) if self._players else self.count())
 
     @work(thread=True, exclusive=True, group="count")
     def count(self) -> None:
@@ -85,8 +85,8 @@ class StatisticsScreen(LocalizedScreen[None]):
             self._say(self.words.say("records-none-fit"))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Another player."""
-        self._draw()
+        """Another player; the width is known once the screen is laid out."""
+        self.call_after_refresh(self._draw)
 
     def on_resize(self) -> None:
         """The curves are as wide as there is room."""

@@ -53,7 +53,7 @@ class EveningScreen(LocalizedScreen[None]):
         self.read()
 
     def words_changed(self) -> None:
-        self.say_anew(self._show)
+        self.say_anew(self._show if self._found is not None else self.read)
 
     def on_resize(self) -> None:
         """As many games as there is room for."""

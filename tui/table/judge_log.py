@@ -51,8 +51,8 @@ class JudgeLog(ScrollView):
         self._rewrap()
 
     def on_resize(self) -> None:
-        """Another width: every sentence is wrapped again."""
-        self._rewrap()
+        """Another size: sentences are wrapped again where the width is another, and the end stays in sight."""
+        self._settle()
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
         """The player who scrolls away from the end stays there until coming back to it."""

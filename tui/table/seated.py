@@ -101,6 +101,12 @@ class TableSizedScreen(LocalizedScreen[Result]):
         """Whether the terminal is too small to show the screen whole."""
         return self.size.width < LEAST_WIDTH or self.size.height < LEAST_HEIGHT
 
+    def on_screen_resume(self) -> None:
+        """Keys that were bound again on the screen above are shown."""
+        self._keys_known = {}
+        for bar in self.query(KeyBar):
+            bar.show(self.key_entries())
+
     async def on_key_bar_chosen(self, event: KeyBar.Chosen) -> None:
         """A click on a key is the key."""
         await self.run_action(event.action)

@@ -147,6 +147,15 @@ def key_named(character: str) -> str:
     return _character_to_key(character)
 
 
+def is_key(name: str) -> bool:
+    """Whether Textual names a key so: `f2`, `ctrl+d`, `question_mark`, `D`."""
+    from textual.keys import Keys, key_to_character
+
+    *modifiers, key = name.split("+")
+    named = len(key) == 1 or key in {one.value for one in Keys} or key_to_character(key) is not None
+    return named and {*modifiers} <= {"alt", "ctrl", "shift", "super", "hyper", "meta"}
+
+
 def xterm_parser() -> XTermParser:
     """What makes keys of a terminal's bytes."""
     from textual._xterm_parser import XTermParser

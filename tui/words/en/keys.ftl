@@ -5,8 +5,9 @@ keys-press = Press the new key (Esc cancels)
 keys-taken = { $key } is already used for “{ $what }”
 keys-types = { $key } types a card
 keys-never = { $key } can't be reassigned
+keys-no-key = the settings name a key “{ $key }”, which doesn't exist (f2, ctrl+d and ? are keys)
 keys-unknown = the settings assign a key to “{ $id }”, which isn't a known action
-keys-help = Every action can be reassigned. Unavailable: keys already used on the same screen, keys that type cards, and Esc, Ctrl+Q, Ctrl+C and Ctrl+P.
+keys-help = Every action can be reassigned. Unavailable: keys already used on the same screen, keys that type cards, and Esc, Ctrl+Q, Ctrl+C, Ctrl+P and Ctrl+Z.
     Your keys are saved in the settings file, under [keys].
 keys-area-everywhere = several screens
 keys-area-prime-table = the table (Prime Daifugo)

@@ -5,8 +5,9 @@ keys-press = 割り当てるキーを押してください（Esc で取り消し
 keys-taken = { $key } は「{ $what }」で使っています
 keys-types = { $key } はカードを打つキーです
 keys-never = { $key } は変えられないキーです
+keys-no-key = 設定ファイルの [keys] に知らないキーがあります：{ $key }（f2、ctrl+d、? のように書きます）
 keys-unknown = 設定ファイルの [keys] に知らない名前があります：{ $id }
-keys-help = どの操作のキーも変えられます。同じ画面でほかの操作が使っているキー、カードを打つキー、Esc・Ctrl+Q・Ctrl+C・Ctrl+P は選べません。
+keys-help = どの操作のキーも変えられます。同じ画面でほかの操作が使っているキー、カードを打つキー、Esc・Ctrl+Q・Ctrl+C・Ctrl+P・Ctrl+Z は選べません。
     変えたキーは設定ファイルの [keys] に残ります。
 keys-area-everywhere = いろいろな画面
 keys-area-prime-table = 卓（素数大富豪）
