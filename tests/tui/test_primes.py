@@ -122,9 +122,13 @@ def test_a_list_goes_into_nothing_but_a_file(home: Path, capsys: pytest.CaptureF
     run("add", "7")
     capsys.readouterr()
     assert run("export", "/dev/null") == 2
-    assert capsys.readouterr().err == "qk: /dev/null: there is a device, not a file; nothing was written there\n"
+    assert (
+        capsys.readouterr().err == "qk: /dev/null: there is a device, not a file; nothing was written there\n"
+    )
     assert run("export", str(home)) == 2
-    assert capsys.readouterr().err == f"qk: {home}: there is a folder, not a file; nothing was written there\n"
+    assert (
+        capsys.readouterr().err == f"qk: {home}: there is a folder, not a file; nothing was written there\n"
+    )
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
