@@ -105,12 +105,11 @@ def must_be_writable_as_file(path: os.PathLike[str] | str) -> None:
         OSError: for a pipe, a device, a folder, which stay; and as `stat` does.
     """
     try:
-        mode = os.stat(path).st_mode
+        must_be_file(path)
     except FileNotFoundError:
         return
-    if not stat.S_ISREG(mode):
-        number = errno.EISDIR if stat.S_ISDIR(mode) else errno.EEXIST
-        raise OSError(number, os.strerror(number), os.fspath(path))
+    except NoFile as wrong:
+        raise OSError(errno.EEXIST, os.strerror(errno.EEXIST), os.fspath(path)) from wrong
 
 
 def _must_be_plain(mode: int) -> None:
@@ -125,6 +124,8 @@ def why_not(wrong: OSError | ValueError | QkError) -> QkError:
     """The system's reason against reading or writing a file, as a problem that can be worded in any language."""
     if isinstance(wrong, QkError):
         return wrong
+    if isinstance(wrong.__cause__, NoFile):
+        return wrong.__cause__
     number = wrong.errno if isinstance(wrong, OSError) else None
     code = _REASONS.get(number or 0)
     if code is not None:

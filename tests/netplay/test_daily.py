@@ -167,3 +167,5 @@ def test_how_it_went_is_one_line_to_paste(home: Path, capsys: pytest.CaptureFixt
     )
     assert main(["--lang", "en", "daily", "--date", "tomorrow"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+    assert main(["--lang", "en", "daily", "--plain", "--date", "9999-12-31"]) == 2
+    assert "still to come" in capsys.readouterr().err

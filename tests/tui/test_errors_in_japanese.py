@@ -215,12 +215,13 @@ def test_what_is_far_from_everything_is_not_guessed(typed: str, capsys: pytest.C
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
-def test_a_full_disk_is_no_fault_of_the_program(tmp_path: Path) -> None:
+@pytest.mark.parametrize("typed", ["plays 234567", "--help", "judge --help"])
+def test_a_full_disk_is_no_fault_of_the_program(typed: str, tmp_path: Path) -> None:
     """One line and exit code 2, and no crash file."""
     environ = {**os.environ, "QK_HOME": str(tmp_path), "LANG": "ja_JP.UTF-8", "LC_ALL": ""}
     with open("/dev/full", "w") as full:
         done = subprocess.run(
-            [sys.executable, "-m", "tui", "plays", "234567", "--lang", "ja"],
+            [sys.executable, "-m", "tui", *typed.split(), "--lang", "ja"],
             stdout=full, stderr=subprocess.PIPE, text=True, env=environ, check=False,
         )  # fmt: skip
     assert (done.returncode, len(done.stderr.splitlines())) == (2, 1), done.stderr

@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from netplay.archive.archive import Archive
 from netplay.archive.evening_sheet import EveningSheet, sheet_of
@@ -102,6 +103,18 @@ def test_the_page_is_in_both_languages_without_a_script() -> None:
     assert "<script" not in page
     assert page.index("成績表") < page.index("Evening sheet")
     assert page.count("aki") > 2 * (GAMES - 1)
+
+
+def test_a_sheet_without_days_begins_with_the_game() -> None:
+    """No blanks are left where the days would stand."""
+    games = tuple(replace(game, day="") for game in sheet().games)
+    lines = as_text(replace(sheet(), games=games), Words("en")).splitlines()
+    assert lines[0] == "Prime, rules: official"
+    assert sum(". 1st" in line.replace(".  ", ". ") for line in lines) == len(games)
+    games = (*games[1:], sheet().games[0])
+    assert as_text(replace(sheet(), games=games), Words("en")).startswith(
+        f"{games[-1].day}  Prime, rules: official\n"
+    )
 
 
 def test_the_command_tells_writes_and_refuses(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -110,6 +110,13 @@ def test_each_kind_of_verdict_has_its_line(capsys: pytest.CaptureFixture[str], a
     assert code == 0
 
 
+def test_programs_that_ask_nothing_are_told_how(capsys: pytest.CaptureFixture[str]) -> None:
+    """On standard error: no line of output is anything but JSON."""
+    for option in ("--json", "--quiet"):
+        code, out, err = qk(capsys, "judge", option)
+        assert (code, out, err.count("\n")) == (2, "", 1)
+
+
 def test_json_is_one_object_a_line(capsys: pytest.CaptureFixture[str]) -> None:
     """With all fields that the commands page lists."""
     code, out, _ = qk(capsys, "judge", "--json", "91", "233=K^Q^K^K")

@@ -49,14 +49,15 @@ def test_what_cannot_be_is_reported(home: Path, capsys: pytest.CaptureFixture[st
     assert main(["records", "ladder", "nobody"]) == 2
     assert "nobody" in capsys.readouterr().err
     (home / "file").write_text("")
-    assert main(["records", "ladder", "--to", str(home / "file")]) == 1
-    assert "file" in capsys.readouterr().err
+    assert main(["records", "ladder", "--to", str(home / "file"), "--lang", "ja"]) == 1
+    assert capsys.readouterr().err.startswith(f"qk: {home / 'file'}：")
 
 
 @pytest.mark.usefixtures("games")
-def test_pages_of_the_ladder_and_of_each_player(home: Path) -> None:
+def test_pages_of_the_ladder_and_of_each_player(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """In both languages, no script, nothing from elsewhere, no broken link."""
-    assert main(["records", "ladder", "--to", str(home / "pages")]) == 0
+    assert main(["records", "ladder", "--to", str(home / "pages"), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"path": str(home / "pages")}
     pages = sorted((home / "pages").rglob("*.html"))
     assert len(pages) >= 9
     for page in pages:

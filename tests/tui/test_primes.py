@@ -120,6 +120,20 @@ def test_a_list_goes_out_and_comes_back(
     assert on_list() == [8, 12, 1213]
 
 
+def test_a_list_goes_into_nothing_but_a_file(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What is in its place is named, and stays."""
+    run("add", "7")
+    capsys.readouterr()
+    assert run("export", "/dev/null") == 2
+    assert (
+        capsys.readouterr().err == "qk: /dev/null: there is a device, not a file; nothing was written there\n"
+    )
+    assert run("export", str(home)) == 2
+    assert (
+        capsys.readouterr().err == f"qk: {home}: there is a folder, not a file; nothing was written there\n"
+    )
+
+
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_a_list_goes_into_no_folder_that_is_not_there(
     lang: str, home: Path, capsys: pytest.CaptureFixture[str]

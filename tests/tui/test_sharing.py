@@ -210,6 +210,8 @@ def test_the_command_writes_pages_and_pictures(tmp_path: Path, capsys: pytest.Ca
         (["poor.qk", "--html", "-"], 1, "nothing to show"),
         (["prime.qk", "--svg", "-", "--at", "9999"], 2, "isn't a valid position"),
         (["prime.qk", "--svg", "-", "--at", "x"], 2, "isn't a valid position"),
+        (["prime.qk", "--svg", "-", "--at", ":0"], 2, "isn't a valid position"),
+        (["prime.qk", "--svg", "-", "--at", ":9999"], 2, "isn't a valid position"),
         (["prime.qk", "--html", "-", "--at", "3"], 2, "--at goes with --svg"),
         (["none.qk", "--html", "-"], 2, "no such file"),
     ],

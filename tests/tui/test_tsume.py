@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import io
+import os
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -129,7 +131,25 @@ def test_new_puzzles_from_records(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "A3K" in out.read_text(encoding="utf-8")
     assert "1 puzzle in" in capsys.readouterr().out
     assert main(["drill", "--compose", str(tmp_path / "no.jsonl"), "--records", "missing.qk"]) != 0
+    assert main(["drill", "--records", str(record)]) == 2
     assert not (tmp_path / "no.jsonl").exists()
+
+
+def test_puzzles_that_cannot_be_written_leave_the_file_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The disk fills while new ones are written over it."""
+    monkeypatch.setattr("netplay.learn.tsume_making.from_games", lambda *_: iter(()))
+    out = tmp_path / "old.jsonl"
+    out.write_text("old", encoding="utf-8")
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("os.fsync", full)
+    assert main(["drill", "--compose", str(out), "--lang", "en"]) == 2
+    assert capsys.readouterr().err == f"qk: {out}: the disk is full; nothing was written there\n"
+    assert [out.read_text(encoding="utf-8"), *tmp_path.glob(".old*")] == ["old"]
 
 
 def as_file(path: Path, *puzzles: Puzzle) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import io
 import json
+import os
 from datetime import datetime
 from pathlib import Path
 
@@ -277,3 +279,22 @@ def test_the_doctor_tells_what_is_unfinished(capsys: pytest.CaptureFixture[str])
     found = [one for one in objects if one["topic"] == "unfinished"]
     assert [one["health"] for one in found] == ["good", "note"]
     assert "qk solo --discard bad2" in found[1]["advice"]
+
+
+def test_a_game_on_a_read_only_disk_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Which file cannot be written or opened, and why; the game stays."""
+    id = a_game()
+
+    def read_only(*_: object) -> None:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    monkeypatch.setattr("netplay.room.end_unfinished.hold", read_only)
+    monkeypatch.setattr("netplay.storage.journal.Journal.claim", read_only)
+    for option in ("--discard", "--file"):
+        _, err = said(capsys, "solo", option, id, code=2)
+        assert err.startswith(f"qk: {_place(id)} cannot be written: the disk is read-only")
+    _, err = said(capsys, "solo", "--continue", id, "--plain", code=2)
+    assert err == f"qk: the game in {_place(id)} cannot be opened: the disk is read-only\n"
+    assert _place(id).exists()

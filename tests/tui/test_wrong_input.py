@@ -105,6 +105,24 @@ def test_a_relay_that_is_not_there_is_reported(capsys: pytest.CaptureFixture[str
     assert message == f"qk: no relay answers at 127.0.0.1:{port}; look at address and port"
 
 
+@pytest.mark.parametrize(
+    ("argv", "expected"),
+    [
+        ("join --port 4000 --plain", "--port goes with an address: HOST[:PORT]"),
+        ("join --room 57 --bot club", "--room goes with an address: HOST[:PORT]"),
+        ("watch --port 4000", "--port goes with an address: HOST[:PORT]"),
+        ("join 192.0.2.7 --relay 192.0.2.8 --room 57", "--relay takes the place of an address"),
+        ("join --relay 192.0.2.8 --room 57 --port 4000", "--relay takes the place of an address"),
+        ("ssh --web-bind 127.0.0.1", "--web-bind goes with --web"),
+    ],
+)
+def test_an_option_that_would_do_nothing_is_named(
+    argv: str, expected: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Instead of another table, or another listener, than was asked for."""
+    assert expected in complaint(capsys, *argv.split())
+
+
 def test_too_many_bots_are_called_bots(capsys: pytest.CaptureFixture[str]) -> None:
     """The message doesn't mention seats, which nobody chose."""
     assert "99 bots" in complaint(capsys, "host", "--headless", "--bots", "99")

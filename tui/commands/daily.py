@@ -7,7 +7,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from tui.commands.asked import json_line, read_day, run_program
-from tui.text.words import Words, complain
+from tui.text.words import Words, WrongUsage, complain
 
 if TYPE_CHECKING:
     from netplay.solo.daily import DailyTable, SavedResults
@@ -28,6 +28,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """Play the deal or resume it, and print the result in one line; return 1 if there is none."""
     day = read_day(args.date, "--date", words) if args.date is not None else date.today()
     if not args.show and not args.json:
+        if day > date.today():
+            raise WrongUsage(words.say("daily-not-yet", day=day.isoformat()))
         if _saved_results(words).days.get(day.isoformat()) is not None:
             complain(words.say("daily-again"))
         code = _play(day, args, words)

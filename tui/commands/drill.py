@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from tui.commands import tsume
 from tui.commands.asked import run_program, within
-from tui.text.words import Words, complain
+from tui.text.words import Words, WrongUsage, complain
 
 if TYPE_CHECKING:
     from netplay.learn.questions import Kind
@@ -50,6 +50,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """The drill's screen; line by line where there is no terminal, or if asked for."""
     if args.compose is not None:
         return tsume.compose(args, words)
+    if args.records:
+        raise WrongUsage(words.say("tsume-records-alone"))
     if args.kind == "puzzle" or args.puzzles is not None:
         return tsume.run(args, words)
     kind: Kind | None = args.kind

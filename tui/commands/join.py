@@ -77,13 +77,15 @@ def run(args: argparse.Namespace, words: Words) -> int:
         from tui.commands.competition import join
 
         return join(args, words)
-    if args.bot:
-        return _send_bot(args, words)
     return visit(args, words, watch=False)
 
 
 def visit(args: argparse.Namespace, words: Words, *, watch: bool) -> int:
-    """Go to a table to play or to watch."""
+    """Go to a table to play or to watch, or send a bot."""
+    if (args.port is not None or args.room) and not (args.address or args.relay):
+        raise WrongUsage(words.say("cli-where", option="--room" if args.port is None else "--port"))
+    if not watch and args.bot:
+        return _send_bot(args, words)
     if args.plain:
         from tui.plain.visit import run_plain
 

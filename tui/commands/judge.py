@@ -119,7 +119,9 @@ def _open_desk(args: argparse.Namespace, words: Words) -> int:
     from netplay.club.cards import card_table
 
     at = card_table(Path(args.tournament), args.table) if args.tournament else None
-    if args.json or args.quiet or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if args.json or args.quiet:
+        raise WrongUsage(words.say("judge-how"))
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
         print(words.say("judge-how"))
         return 0
     from tui.desk.setup import DeskSetupScreen

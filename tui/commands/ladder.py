@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine import GAMES
+from engine.errors import QkError
 from tui.commands.asked import json_line
 from tui.text.words import Words, WrongUsage, complain
 
@@ -35,7 +36,7 @@ def run(archive: Archive, args: argparse.Namespace, words: Words) -> int:
     if args.who and not shown:
         raise WrongUsage(words.say("records-no-such-player", who=args.who))
     if args.to is not None:
-        return _pages(archive, found, within, args.to, words)
+        return _pages(archive, found, within, args.to, words, as_json=args.json)
     if args.json:
         import msgspec
 
@@ -49,15 +50,19 @@ def run(archive: Archive, args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def _pages(archive: Archive, found: list[Ladder], within: Season, folder: Path, words: Words) -> int:
+def _pages(
+    archive: Archive, found: list[Ladder], within: Season, folder: Path, words: Words, *, as_json: bool
+) -> int:
     """Pages of every ladder and every player, in both languages."""
     from netplay.archive.statistics import statistics
+    from netplay.storage.reading import why_not
     from tui.club.server_pages import write_server_pages
 
     try:
         written = write_server_pages(found, statistics(archive), within, folder)
     except OSError as wrong:
-        complain(f"{folder}: {words.error(wrong)}")
+        complain(words.error(QkError("club-file", path=str(folder), why=why_not(wrong))))
         return 1
-    print(words.say("ladder-written", count=len(written), folder=str(folder)))
+    text = words.say("ladder-written", count=len(written), folder=str(folder))
+    print(json_line({"path": str(folder)}) if as_json else text)
     return 0

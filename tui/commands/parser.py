@@ -105,6 +105,10 @@ class Parser(argparse.ArgumentParser):
         self.parsers = made.choices
         return made
 
+    def print_help(self, file: Any = None) -> None:
+        """Print the help; where it can't be written, that is an error, which argparse would pass over."""
+        print(self.format_help(), end="", file=file, flush=True)
+
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """The arguments, and what is left over; where options may stand anywhere, these are taken out first."""
         if not self.options_anywhere or self._is_sorting:

@@ -380,7 +380,7 @@ def _sheet(archive: Archive, args: argparse.Namespace, wanted: ArchiveQuery, wor
         raise WrongUsage(words.say("evening-what"))
     sheet = sheet_of(archive, ids)
     if sheet is None:
-        print(words.say("records-none-fit"))
+        complain(words.say("records-none-fit"))
         return 1
     if args.to is not None:
         path = evening.write_sheet(sheet, args.to, words)

@@ -192,8 +192,10 @@ def _place(args: argparse.Namespace, reel: Reel, words: Words) -> int:
     watched = Watched(reel)
     if args.at is None:
         return watched.last
-    place = watched.scene_named(folded(args.at))
-    if place is None or place > watched.last:
+    text = folded(args.at)
+    place = watched.scene_named(text)
+    lines = len(reel.text.splitlines())
+    if place is None or place > watched.last or (text.startswith(":") and not 1 <= int(text[1:]) <= lines):
         raise WrongUsage(words.say("share-at-wrong", at=args.at[:40], end=str(watched.last)))
     return place
 

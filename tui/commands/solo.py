@@ -77,19 +77,22 @@ def _do_with_unfinished(args: argparse.Namespace, words: Words) -> int:
     from netplay.room.unfinished import place_of
     from netplay.solo.daily import give_up
     from netplay.storage.journal_places import id_of
+    from netplay.storage.reading import why_not
+    from netplay.storage.user_files import BadFile
     from tui.text.unfinished import filed
 
     if args.kept:
         return _list_unfinished(words, as_json=args.json)
+    path = place_of(args.discard if args.to_file is None else args.to_file)
+    id = id_of(path)
     try:
-        give_up(args.discard if args.to_file is None else args.to_file)
+        give_up(id)
         if args.to_file is not None:
-            id = id_of(place_of(args.to_file))
             print(filed(id, filing.file(id), words))
         else:
-            print(words.say("unfinished-discarded", id=filing.discard(args.discard)))
+            print(words.say("unfinished-discarded", id=filing.discard(id)))
     except OSError as wrong:
-        raise WrongUsage(words.say("play-not-saved", problem=words.error(wrong))) from wrong
+        raise BadFile("file-unwritten", path=str(path), why=why_not(wrong)) from wrong
     return 0
 
 

@@ -39,6 +39,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if args.web is not None:
         serving.checked_pages(words)
         checked_port(args.web, words, "--web")
+    elif args.web_bind:
+        raise WrongUsage(words.say("ssh-web-bind-alone"))
     serving.checked_limits(args, words)
     standing = tuple(serving.standing_table(text, words) for text in args.table)
     if is_several(args, words):

@@ -58,6 +58,8 @@ def address_of(args: argparse.Namespace, words: Words) -> Address:
     from netplay.dialing.addresses import read_room, typed_address
 
     checked_port(args.port, words)
+    if args.relay and (args.address or args.port is not None):
+        raise WrongUsage(words.say("cli-relay-alone"))
     text = args.relay or args.address
     address = typed_address(text)
     if args.port is not None and not args.relay:

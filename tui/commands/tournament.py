@@ -498,7 +498,7 @@ def _by_records(book: TournamentFile, args: argparse.Namespace, words: Words) ->
             match = take_game(book, bytes_of(path, _LONGEST_LIST).decode("utf-8-sig"))
         except (QkError, OSError, ValueError) as problem:
             wrong += 1
-            complain(f"{path}: {words.error(why_not(problem))}")
+            complain(words.error(QkError("club-file", path=path, why=why_not(problem))))
             continue
         _say_result(book.tournament.match(match.round, match.table), args, words)
     return 1 if wrong else 0
@@ -595,7 +595,7 @@ def export(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
         if len(evenings) > 1:
             written += write_league(evenings, Path(args.folder))
     except OSError as wrong:
-        raise WrongUsage(f"{args.folder}: {words.error(why_not(wrong))}") from wrong
+        raise QkError("club-file", path=args.folder, why=why_not(wrong)) from wrong
     print_act(
         args,
         {"folder": args.folder, "files": [str(path) for path in written]},

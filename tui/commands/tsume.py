@@ -126,20 +126,21 @@ def _solved_after(puzzle: Puzzle, words: Words) -> int | None:
 
 
 def compose(args: argparse.Namespace, words: Words) -> int:
-    """Write new puzzles to a file, the easiest first."""
+    """Write new puzzles to a file, the easiest first. Raises QkError."""
     import msgspec
 
+    from netplay.archive.exports import export_error
     from netplay.learn.tsume_making import found_in, from_games, graded
+    from netplay.storage.home import write_bytes_atomically
 
     game = args.game or "prime"
     source = _of_records(args.records) if args.records else from_games(game, _LEVELS, args.games, args.seed)
     found = graded(found_in(source))
     text = b"".join(msgspec.json.encode(one) + b"\n" for one in found)
     try:
-        args.compose.write_bytes(text)
+        write_bytes_atomically(args.compose, text, is_private=False)
     except OSError as wrong:
-        complain(f"{args.compose}: {words.error(wrong)}")
-        return 1
+        raise export_error(args.compose, wrong) from wrong
     print(words.say("tsume-composed", count=len(found), file=str(args.compose)))
     return 0
 

@@ -22,13 +22,14 @@ KINDS = {"page": ".html", "table": ".csv", "text": ".txt"}
 
 def heading(found: EveningSheet, words: Words) -> str:
     """Which day, which game, by which rules."""
-    first, last, one = found.games[0].day, found.games[-1].day, found.games[-1]
-    same_game = len({each.game for each in found.games}) == 1
-    game = game_name(one.game, words) if same_game else words.say("evening-many-games")
-    if first != last or len({each.rules for each in found.games}) > 1 or not same_game:
-        days = {"first": min(first, last), "last": max(first, last)}
-        return words.say("evening-heading-days", **days, game=game)
-    return words.say("evening-heading", day=last, game=game, rules=rules_name(one.rules, words))
+    days = sorted({each.day for each in found.games if each.day})
+    day = words.say("evening-days", first=days[0], last=days[-1]) if len(days) > 1 else "".join(days)
+    games = {(each.game, each.rules) for each in found.games}
+    names = {game_name(game, words) for game, _ in games}
+    title = names.pop() if len(names) == 1 else words.say("evening-many-games")
+    if len(games) == 1 and len(days) < 2:
+        title = words.say("evening-game-rules", game=title, rules=rules_name(found.games[0].rules, words))
+    return "  ".join(filter(None, (day, title)))
 
 
 def standing(found: EveningSheet, words: Words) -> str:
@@ -109,9 +110,9 @@ def games_text(found: EveningSheet, words: Words) -> list[str]:
     lines = []
     for number, game in zip(_numbers(found, found.games, 0), found.games, strict=True):
         ordered = sorted(game.places, key=game.places.__getitem__)
-        places = "  ".join(f"{words.say('table-place', place=game.places[name])} {name}" for name in ordered)
-        name = "evening-game" if ordered else "evening-game-open"
-        lines.append(words.say(name, number=number, day=game.day, places=places))
+        places = [f"{words.say('table-place', place=game.places[name])} {name}" for name in ordered]
+        head = f"{number}. {game.day}".rstrip()
+        lines.append("  ".join([head, *(places or [words.say("evening-unfinished")])]))
     return lines
 
 
@@ -144,7 +145,8 @@ def as_page(found: EveningSheet, words: Words) -> str:
     """The sheet as a page in both languages, the reader's first."""
     langs = sorted(LANGUAGES, key=lambda lang: lang != words.lang)
     parts = [_section(found, Words(lang)) for lang in langs]
-    return page_html(f"{words.say('evening-title')} {found.games[-1].day}", "".join(parts), words.lang, "")
+    title = f"{words.say('evening-title')} {found.games[-1].day}".rstrip()
+    return page_html(title, "".join(parts), words.lang, "")
 
 
 def _section(found: EveningSheet, words: Words) -> str:
@@ -184,4 +186,5 @@ def write_sheet(found: EveningSheet, path: Path, words: Words) -> Path:
 def write_own_sheet(kind: str, found: EveningSheet, words: Words) -> Path:
     """Write it into the folder of what was shared; the same again is one file. Raises QkError."""
     last = found.games[-1]
-    return write_shared(content_of(kind, found, words), f"evening-{last.day}-{last.game}", KINDS[kind])
+    stem = "-".join(filter(None, ("evening", last.day, last.game)))
+    return write_shared(content_of(kind, found, words), stem, KINDS[kind])

@@ -105,6 +105,8 @@ cli-bad-date = { $option } { $text }: give a day such as 2026-11-24
 cli-bad-bots = --bots { $bots }: a whole number from 0
 cli-bad-wait = { $option } { $seconds }: 0 to { $most } seconds
 cli-bad-autostart = --autostart { $seats }: 0 to { $most } seats
+cli-where = { $option } goes with an address: HOST[:PORT]
+cli-relay-alone = --relay takes the place of an address: omit HOST[:PORT] and --port
 cli-relay-room = a relay has rooms: choose one with --room
 cli-no-terminal = the screen needs a terminal; use --plain with solo, daily, host, join and watch
 cli-dumb-terminal = TERM={ $term } can't show the screen; use another terminal, or --plain with solo, host, join and watch

@@ -5,6 +5,7 @@ daily-show-help = print your result, one line to paste
 daily-json-help = print your result as a JSON object
 daily-again = you have already played this deal; only the first game counts
 daily-unplayed = { $day }: not played yet
+daily-not-yet = --date { $day }: that day is still to come; give today or an earlier day
 daily-won = ★ won
 daily-lost = lost
 daily-turns = { $turns ->

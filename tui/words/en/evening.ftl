@@ -1,7 +1,7 @@
 # The sheet of an evening: places and points of games in a row.
 evening-title = Evening sheet
-evening-heading = { $day }  { $game }, rules: { $rules }
-evening-heading-days = { $first } to { $last }  { $game }
+evening-game-rules = { $game }, rules: { $rules }
+evening-days = { $first } to { $last }
 evening-many-games = several games
 evening-standing = { $played } of { $of } games played
 evening-over = all { $of } games played, won by { $names }
@@ -19,8 +19,7 @@ evening-column-score = fame
 evening-column-bot = bot
 evening-column-place = game { $game } place
 evening-column-game-points = game { $game } points
-evening-game = { $number }. { $day }  { $places }
-evening-game-open = { $number }. { $day }  unfinished
+evening-unfinished = unfinished
 evening-note = Numbers are places, – was not there, × left (and is last). Of n players the first gets n − 1 points, the last none.
 evening-note-brought = Brought are the points of earlier games whose records are not here.
 evening-earlier = { $games ->

@@ -1,6 +1,7 @@
 # The game over SSH.
 ssh-about = serve the game to plain SSH clients: no shell, nothing to install for them
 ssh-port = port (default: { $port })
+ssh-web-bind-alone = --web-bind goes with --web
 ssh-web = also serve browsers, on this port: players of both meet at the same tables
 ssh-table = a table that is always open: NAME, or NAME,game=daifugo,seats=4,bots=2 (repeatable)
 ssh-no-guests = only players with a key

@@ -52,6 +52,7 @@ tsume-games-help = with puzzles: of prime, of daifugo, or of both
 tsume-compose-help = find new puzzles in games of bots, or in the records that are named, and write them to FILE
 tsume-puzzles-help = play the puzzles of FILE (as --compose writes them; - reads the standard input)
 tsume-none-of-game = { $file } has no puzzle of { $game }
+tsume-records-alone = --records goes with --compose
 tsume-seed-help = seed of the bots' games (1)
 tsume-games-count-help = how many games the bots play (20)
 tsume-records-help = records to find puzzles in

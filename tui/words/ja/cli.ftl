@@ -102,6 +102,8 @@ cli-bad-date = { $option } { $text }：2026-11-24 のような日付を指定し
 cli-bad-bots = --bots { $bots }：0 以上の整数
 cli-bad-wait = { $option } { $seconds }：0 から { $most }秒まで
 cli-bad-autostart = --autostart { $seats }：0 から { $most }席まで
+cli-where = { $option } は接続先（HOST[:PORT]）と一緒に使います
+cli-relay-alone = --relay は接続先の代わりです。HOST[:PORT] と --port は付けないでください
 cli-relay-room = 中継所には部屋があります。--room で指定してください
 cli-no-terminal = 画面には端末が必要です。solo、daily、host、join、watch は --plain を付けると行で遊べます
 cli-dumb-terminal = TERM={ $term } では画面を描けません。別の端末にするか、solo、host、join、watch に --plain を付けてください

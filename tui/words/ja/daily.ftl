@@ -5,6 +5,7 @@ daily-show-help = 結果を貼り付け用の1行で表示する
 daily-json-help = 結果を JSON で出力する
 daily-again = この一局はもう対戦済みです。記録されるのは最初の対局です
 daily-unplayed = { $day }：まだ対戦していません
+daily-not-yet = --date { $day }：まだ来ていない日です。今日かそれより前の日を指定してください
 daily-won = ★ 勝ち
 daily-lost = 負け
 daily-turns = { $turns }手

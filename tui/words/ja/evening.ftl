@@ -1,7 +1,7 @@
 # 成績表：続けて打った対局の順位と点。
 evening-title = 成績表
-evening-heading = { $day } { $game }（{ $rules }）
-evening-heading-days = { $first }〜{ $last } { $game }
+evening-game-rules = { $game }（{ $rules }）
+evening-days = { $first }〜{ $last }
 evening-many-games = いろいろなゲーム
 evening-standing = { $played }局終了（全{ $of }局）
 evening-over = 全{ $of }局終了、優勝は{ $names }
@@ -16,8 +16,7 @@ evening-column-score = 名声点
 evening-column-bot = ボット
 evening-column-place = { $game }局目の順位
 evening-column-game-points = { $game }局目の点
-evening-game = { $number }. { $day } { $places }
-evening-game-open = { $number }. { $day } 途中で終わりました
+evening-unfinished = 途中で終わりました
 evening-note = 数字は順位、– は不参加、× は途中退席（その局は最下位）。点は、n人の卓で1位が（n−1）点、最下位が0点です。
 evening-note-brought = 持ち点は、ここに棋譜のない前の局で得た点です。
 evening-earlier = ほかに前の{ $games }局（ファイルには全部入ります）

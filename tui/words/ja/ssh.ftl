@@ -1,6 +1,7 @@
 # SSH で遊ぶ
 ssh-about = ふつうの SSH クライアントで遊べるようにする（シェルはなく、相手は何も入れなくてよい）
 ssh-port = ポート（指定しなければ { $port }）
+ssh-web-bind-alone = --web-bind は --web と一緒に使います
 ssh-web = ブラウザでも遊べるようにする（このポート）。どちらから来ても同じ卓で会える
 ssh-table = いつも開いている卓：名前、または 名前,game=daifugo,seats=4,bots=2（卓ごとに指定）
 ssh-no-guests = 鍵を持つ人だけを入れる

@@ -40,6 +40,7 @@ tsume-games-help = 詰め問題のとき：prime、daifugo、指定なしなら�
 tsume-compose-help = ボットの対局、または指定した棋譜から新しい詰め問題を探して FILE に書く
 tsume-puzzles-help = FILE の詰め問題を解く（--compose が書いたもの。- で標準入力）
 tsume-none-of-game = { $file } に { $game } の問題はありません
+tsume-records-alone = --records は --compose と一緒に使います
 tsume-seed-help = ボットの対局の種（1）
 tsume-games-count-help = ボットの対局数（20）
 tsume-records-help = 問題を探す棋譜
