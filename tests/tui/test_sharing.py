@@ -124,6 +124,17 @@ def test_names_and_events_are_text() -> None:
     ET.fromstring(picture(reel_from_text(GAMES["faulty"]), 1, Words("en")))
 
 
+@pytest.mark.parametrize("header", ['event = "{}"', 'date = "{}"', 'bots = {{ ben = "{}" }}'])
+def test_what_a_header_says_is_safe_to_show(header: str) -> None:
+    """A control character would make a picture invalid, a direction mark turn what follows it."""
+    said = header.format(r"Spring\u0000 \u001b\u202eCup\uffff")
+    reel = reel_from_text(
+        GAMES["faulty"].replace("+++\n", f"+++\n{said}\n", 1).replace('event = "<', 'site = "<')
+    )
+    assert "Spring Cup" in "".join(ET.fromstring(picture(reel, 0, Words("en"))).itertext())
+    assert not re.search("[\0\x1b\u202e]", page(reel, Words("en")).partition("<pre>")[0])
+
+
 def test_nothing_is_shown_that_the_record_does_not_tell() -> None:
     """For a deck that is not in the record the page has the number of cards and none of them."""
     text = "aki:(57KKQJ32A98)\nben:(246789TJQ3X)\naki:QK\n"
