@@ -15,9 +15,11 @@ from textual import events
 from netplay.compute.workers import BlockingWorker
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game
 from tests.reels import reel_from_text
+from tests.tools import need_package
 from tests.tui.screens import screen_text
 from tests.tui.shared_table import until
 from tests.waiting import PATIENCE
+from tests.waiting import until as eventually
 from tui.app.settings import Loaded, Settings
 from tui.cli import main
 from tui.replay.replay import ReplayScreen
@@ -191,6 +193,31 @@ def test_the_script_shows_one_position(tmp_path: Path) -> None:
     assert seen == ["m7"]
     assert '<nav id="steps">' in dom
     assert "<output>7 / " in dom
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="no browser here")
+async def test_the_space_bar_steps_or_presses_what_has_the_focus(tmp_path: Path) -> None:
+    """On a button and on the heading of the record it does what it does on every page."""
+    need_package("aiohttp")
+    from tests.tui.browser import Browser
+
+    (tmp_path / "page.html").write_text(page(reel_from_text(GAMES["daifugo"]), Words("ja")), encoding="utf-8")
+    assert CHROMIUM is not None
+    browser = Browser(CHROMIUM, tmp_path / "profile")
+    try:
+        await browser.begin()
+        await browser.do("Page.navigate", url=(tmp_path / "page.html").as_uri())
+        await eventually(lambda: browser.value("!!document.querySelector('nav:not([hidden])')"))
+        for chosen, place in (("summary", "0"), ("[data-do=on]", "1"), ("summary", "1")):
+            await browser.value(f"document.querySelector('{chosen}').focus()")
+            await browser.press(" ")
+            assert (await browser.value("document.querySelector('output').textContent")).split()[0] == place
+        assert not await browser.value("document.querySelector('details').open")  # opened, and closed again
+        await browser.value("document.activeElement.blur()")
+        await browser.press(" ")
+        assert (await browser.value("document.querySelector('output').textContent")).split()[0] == "2"
+    finally:
+        await browser.close()
 
 
 # ---------------------------------------------------------------------- commands
