@@ -390,6 +390,18 @@ def test_a_port_that_cannot_be_is_reported(given: str, capsys: pytest.CaptureFix
     assert "--web" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    "given", ["ftp://x/", "http://", "http://:80/", "http://[::1", "http://[x]/", "http://x:99999/"]
+)
+@pytest.mark.parametrize("command", ["ssh", "web"])
+def test_an_address_that_no_page_can_have_is_reported(
+    command: str, given: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One line, and nothing is opened."""
+    assert main(["--lang", "en", command, "--port", "0", "--page", given]) == 2
+    assert capsys.readouterr().err == f"qk: --page {given}: write http://HOST/ or https://HOST/\n"
+
+
 async def test_lines_that_are_only_held_shut_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Half a request, or an unread answer: such connections are limited in number and time."""
     monkeypatch.setattr("tui.web.server.SILENT", 2.0)
