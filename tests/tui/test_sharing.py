@@ -195,6 +195,42 @@ def test_the_script_shows_one_position(tmp_path: Path) -> None:
     assert "<output>7 / " in dom
 
 
+OVERLAPS = """(() => {
+  const boxes = [...document.querySelectorAll("text")].map((one) => [one.textContent, one.getBBox()]);
+  const beside = ([, one], [, other]) =>
+    Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x) > 6
+    && Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y) > 8;
+  const wide = document.documentElement.width.baseVal.value;
+  const outside = boxes.filter(([, one]) => one.x + one.width > wide).map(([text]) => text);
+  return JSON.stringify([...outside, ...boxes.flatMap((one, at) =>
+    boxes.slice(at + 1).filter((other) => beside(one, other)).map((other) => `${one[0]} / ${other[0]}`))]);
+})()"""
+"""The texts of a picture that leave its frame or lie on another one."""
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="no browser here")
+async def test_no_text_of_a_picture_lies_on_another(tmp_path: Path) -> None:
+    """Names of the broadest letters, and a long event in Japanese."""
+    need_package("aiohttp")
+    from tests.tui.browser import Browser
+
+    event = f'+++\nevent = "{"素数大富豪の春の大会" * 20}"\n'
+    text = GAMES["faulty"].replace("<b>aki</b>", "W" * 16).replace("b&n", "長い名前の選手八")
+    reel = reel_from_text(re.sub(r"(?m)^event.*\n", "", text).replace("+++\n", event, 1))
+    assert CHROMIUM is not None
+    browser = Browser(CHROMIUM, tmp_path / "profile")
+    try:
+        await browser.begin()
+        for at in range(len(reel.scenes)):
+            drawn = tmp_path / f"{at}.svg"
+            drawn.write_text(picture(reel, at, Words("ja")), encoding="utf-8")
+            await browser.do("Page.navigate", url=drawn.as_uri())
+            await eventually(lambda drawn=drawn: browser.value(f"document.URL === '{drawn.as_uri()}'"))
+            assert await browser.value(OVERLAPS) == "[]"
+    finally:
+        await browser.close()
+
+
 @pytest.mark.skipif(CHROMIUM is None, reason="no browser here")
 async def test_the_space_bar_steps_or_presses_what_has_the_focus(tmp_path: Path) -> None:
     """On a button and on the heading of the record it does what it does on every page."""
