@@ -137,7 +137,7 @@ async def test_new_lines_that_fail_end_alone() -> None:
 
     listening = socket.create_server(("127.0.0.1", 0))
     listening.setblocking(False)
-    arrivals = ProxiedListener([listening], TrustedProxies(()), serve, log.append)
+    arrivals = ProxiedListener([listening], TrustedProxies(()), serve, log.append, lambda *refused: None)
     for number in (1, 2):
         _, writer = await asyncio.open_connection("127.0.0.1", arrivals.get_port())
         await until(lambda number=number: len(came) == number)

@@ -15,9 +15,11 @@ from textual import events
 from netplay.compute.workers import BlockingWorker
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game
 from tests.reels import reel_from_text
+from tests.tools import need_package
 from tests.tui.screens import screen_text
 from tests.tui.shared_table import until
 from tests.waiting import PATIENCE
+from tests.waiting import until as eventually
 from tui.app.settings import Loaded, Settings
 from tui.cli import main
 from tui.replay.replay import ReplayScreen
@@ -124,6 +126,17 @@ def test_names_and_events_are_text() -> None:
     ET.fromstring(picture(reel_from_text(GAMES["faulty"]), 1, Words("en")))
 
 
+@pytest.mark.parametrize("header", ['event = "{}"', 'date = "{}"', 'bots = {{ ben = "{}" }}'])
+def test_what_a_header_says_is_safe_to_show(header: str) -> None:
+    """A control character would make a picture invalid, a direction mark turn what follows it."""
+    said = header.format(r"Spring\u0000 \u001b\u202eCup\uffff")
+    reel = reel_from_text(
+        GAMES["faulty"].replace("+++\n", f"+++\n{said}\n", 1).replace('event = "<', 'site = "<')
+    )
+    assert "Spring Cup" in "".join(ET.fromstring(picture(reel, 0, Words("en"))).itertext())
+    assert not re.search("[\0\x1b\u202e]", page(reel, Words("en")).partition("<pre>")[0])
+
+
 def test_nothing_is_shown_that_the_record_does_not_tell() -> None:
     """For a deck that is not in the record the page has the number of cards and none of them."""
     text = "aki:(57KKQJ32A98)\nben:(246789TJQ3X)\naki:QK\n"
@@ -180,6 +193,67 @@ def test_the_script_shows_one_position(tmp_path: Path) -> None:
     assert seen == ["m7"]
     assert '<nav id="steps">' in dom
     assert "<output>7 / " in dom
+
+
+OVERLAPS = """(() => {
+  const boxes = [...document.querySelectorAll("text")].map((one) => [one.textContent, one.getBBox()]);
+  const beside = ([, one], [, other]) =>
+    Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x) > 6
+    && Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y) > 8;
+  const wide = document.documentElement.width.baseVal.value;
+  const outside = boxes.filter(([, one]) => one.x + one.width > wide).map(([text]) => text);
+  return JSON.stringify([...outside, ...boxes.flatMap((one, at) =>
+    boxes.slice(at + 1).filter((other) => beside(one, other)).map((other) => `${one[0]} / ${other[0]}`))]);
+})()"""
+"""The texts of a picture that leave its frame or lie on another one."""
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="no browser here")
+async def test_no_text_of_a_picture_lies_on_another(tmp_path: Path) -> None:
+    """Names of the broadest letters, and a long event in Japanese."""
+    need_package("aiohttp")
+    from tests.tui.browser import Browser
+
+    event = f'+++\nevent = "{"素数大富豪の春の大会" * 20}"\n'
+    text = GAMES["faulty"].replace("<b>aki</b>", "W" * 16).replace("b&n", "長い名前の選手八")
+    reel = reel_from_text(re.sub(r"(?m)^event.*\n", "", text).replace("+++\n", event, 1))
+    assert CHROMIUM is not None
+    browser = Browser(CHROMIUM, tmp_path / "profile")
+    try:
+        await browser.begin()
+        for at in range(len(reel.scenes)):
+            drawn = tmp_path / f"{at}.svg"
+            drawn.write_text(picture(reel, at, Words("ja")), encoding="utf-8")
+            await browser.do("Page.navigate", url=drawn.as_uri())
+            await eventually(lambda drawn=drawn: browser.value(f"document.URL === '{drawn.as_uri()}'"))
+            assert await browser.value(OVERLAPS) == "[]"
+    finally:
+        await browser.close()
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="no browser here")
+async def test_the_space_bar_steps_or_presses_what_has_the_focus(tmp_path: Path) -> None:
+    """On a button and on the heading of the record it does what it does on every page."""
+    need_package("aiohttp")
+    from tests.tui.browser import Browser
+
+    (tmp_path / "page.html").write_text(page(reel_from_text(GAMES["daifugo"]), Words("ja")), encoding="utf-8")
+    assert CHROMIUM is not None
+    browser = Browser(CHROMIUM, tmp_path / "profile")
+    try:
+        await browser.begin()
+        await browser.do("Page.navigate", url=(tmp_path / "page.html").as_uri())
+        await eventually(lambda: browser.value("!!document.querySelector('nav:not([hidden])')"))
+        for chosen, place in (("summary", "0"), ("[data-do=on]", "1"), ("summary", "1")):
+            await browser.value(f"document.querySelector('{chosen}').focus()")
+            await browser.press(" ")
+            assert (await browser.value("document.querySelector('output').textContent")).split()[0] == place
+        assert not await browser.value("document.querySelector('details').open")  # opened, and closed again
+        await browser.value("document.activeElement.blur()")
+        await browser.press(" ")
+        assert (await browser.value("document.querySelector('output').textContent")).split()[0] == "2"
+    finally:
+        await browser.close()
 
 
 # ---------------------------------------------------------------------- commands

@@ -35,7 +35,7 @@ def write_crash(argv: Sequence[str], words: Words, fault: BaseException | None =
     """Write the fault being handled (or the one given) into the log folder; return the line to print."""
     fault = fault or sys.exc_info()[1]
     assert fault is not None
-    short = f"{type(fault).__name__}: {fault}"[:200]
+    short = " ".join(f"{type(fault).__name__}: {fault}".split())[:200]
     try:
         path = log_fault(argv, fault)
     except OSError as unwritable:

@@ -87,11 +87,19 @@ def checked_limits(args: argparse.Namespace, words: Words) -> None:
     if not 1 <= args.idle <= 10_000:
         raise WrongUsage(words.say("ssh-bad-idle", idle=f"{args.idle:g}"))
     TrustedProxies(args.proxy)
-    page = urlsplit(args.page)
-    if args.page and (page.scheme not in ("http", "https") or not page.netloc):
+    if args.page and not _is_page(args.page):
         raise WrongUsage(words.say("tables-bad-page", page=args.page[:80]))
     if not 1 <= args.names_kept <= 36_500:
         raise WrongUsage(words.say("ssh-bad-names-kept", days=str(args.names_kept)))
+
+
+def _is_page(address: str) -> bool:
+    """Whether this can be the address of the page: of the web, with a host, and with a valid port or none."""
+    try:
+        parts = urlsplit(address)
+        return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        return False
 
 
 def standing_table(text: str, words: Words) -> PermanentTable:

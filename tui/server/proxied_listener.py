@@ -26,11 +26,13 @@ class ProxiedListener:
         trusted: TrustedProxies,
         serve: Callable[[socket.socket, str], Awaitable[object]],
         log: Callable[[str], None],
+        refused: Callable[[str, str, str], None],
         pace: Callable[[], float] = lambda: 0.0,
     ) -> None:
         """
         Arguments:
             serve: serves a connection from an address, until it is admitted or ends.
+            refused: counts a refused connection: its kind, its address, and a line of the log.
             pace: seconds for which a connection is left to others who listen at the same sockets.
         """
         self._pace = pace
@@ -38,6 +40,7 @@ class ProxiedListener:
         self._trusted = trusted
         self._serve = serve
         self._log = log
+        self._refused = refused
         self._tasks = Tasks(logged(log, "a new connection failed"))
         for one in listening:
             self._tasks.spawn(self._accept(one))
@@ -76,7 +79,9 @@ class ProxiedListener:
                     host = await self._read_header(line) or host
             await self._serve(line, host)
         except (BadProxy, TimeoutError, EOFError):
-            self._log(f"{host}: a connection without a header that can be read")
+            self._refused(
+                "unreadable proxy headers", host, f"{host}: a connection without a header that can be read"
+            )
             line.close()
         except asyncio.CancelledError:
             line.close()

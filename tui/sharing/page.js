@@ -53,8 +53,8 @@
   });
   addEventListener("keydown", (event) => {
     const act = keys[event.key];
-    const typing = event.target instanceof HTMLButtonElement && event.key === " ";
-    if (!act || typing || event.ctrlKey || event.altKey || event.metaKey) return;
+    const pressing = event.key === " " && event.target.matches("button, summary");
+    if (!act || pressing || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     acts[act]();
   });

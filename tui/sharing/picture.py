@@ -155,10 +155,11 @@ class _Drawing:
         room = WIDTH - MARGIN - x if room is None else room
         if not text or room <= 0:
             return x
-        small = max(size * 0.55, min(size, room / (0.56 * width_of(text))))
-        if 0.56 * small * width_of(text) > room + 1:
-            text = _cut(text, int(room / (0.56 * small)))
-        held = min(room, 0.56 * small * width_of(text))
+        ems = _ems(text)
+        small = max(size * 0.55, min(size, room / ems))
+        if small * ems > room + 1:
+            text = _cut(text, room / (small * ems))
+        held = min(room, small * ems)
         named = f' class="{kind}"' if kind else ""
         self._parts.append(
             f'<text{named} x="{x:.1f}" y="{self._y:.1f}" font-size="{small:.1f}">{escape(text)}</text>'
@@ -173,7 +174,15 @@ class _Drawing:
             )
 
 
-def _cut(text: str, room: int) -> str:
-    """A text with its middle left out."""
-    half = max(1, (room - 1) // 2)
-    return text if width_of(text) <= room else f"{text[:half]}…{text[-half:]}"
+def _ems(text: str) -> float:
+    """How long a text is, in units of its size, in a bold font with broad letters."""
+    return sum(
+        1.1 if width_of(sign) == 2 or sign in "MWmw@%" else 0.78 if sign.isupper() else 0.7 * width_of(sign)
+        for sign in text
+    )
+
+
+def _cut(text: str, share: float) -> str:
+    """This share of a text, its middle left out."""
+    half = max(1, (int(len(text) * share) - 1) // 2)
+    return f"{text[:half]}…{text[-half:]}"

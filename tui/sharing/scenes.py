@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from netplay.line.sanitize import clean_text
 from netplay.replay.reel import Reel
 from tui.games.registry import GAMES
 from tui.replay.watching import Watched
@@ -14,6 +15,9 @@ from tui.text.narration import Sentence
 from tui.text.words import Words, level_name
 
 TONES = {"foul": "bad", "refused": "bad", "timeout": "bad", "leave": "bad", "pass": "calm", "draw": "calm"}
+
+LONGEST_ABOUT = 1000
+"""Characters of the line about a record at most."""
 
 
 class SharedPosition(msgspec.Struct, frozen=True):
@@ -72,7 +76,8 @@ def about(reel: Reel, words: Words) -> str:
         ]
         parts.append(words.say("share-bots", names=words.say("table-comma").join(named)) if named else "")
     parts += [str(reel.header[key])[:200] for key in ("event", "date") if key in reel.header]
-    return " · ".join(dict.fromkeys(filter(None, parts)))
+    # A header may have control characters, with which a picture isn't valid XML, and direction marks.
+    return clean_text(" · ".join(dict.fromkeys(filter(None, parts))), LONGEST_ABOUT)
 
 
 def shown(reel: Reel, at: int, words: Words) -> SharedPosition:

@@ -205,7 +205,7 @@ def _arriving(
         except asyncssh.Error as wrong:
             server.admission.refused("connections without a session", host, f"{host}: {wrong.reason[:100]}")
 
-    return ProxiedListener(listening, server.proxies, let_in, server.log, pace)
+    return ProxiedListener(listening, server.proxies, let_in, server.log, server.admission.refused, pace)
 
 
 def _options(server: GameServer) -> dict[str, Any]:

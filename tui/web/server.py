@@ -282,16 +282,20 @@ FORM = {"Referrer-Policy": "same-origin"}
 """With no referrer at all a browser does not say from which page a form comes."""
 
 
+FORM_TYPE = "application/x-www-form-urlencoded"
+"""How the pages send their forms."""
 FORM_TIME = 10.0
 """Seconds within which what stands in a form has come."""
 
 
 async def _form(request: web.Request) -> dict[str, str]:
-    """What stands in a form; of one that does not come, nothing."""
+    """What stands in a form; of one that does not come or can't be read, nothing."""
+    if request.content_type != FORM_TYPE:
+        return {}  # our pages send nothing else, and reading parts (multipart) can fail in many ways
     try:
         async with asyncio.timeout(FORM_TIME):
             return {key: str(value) for key, value in (await request.post()).items()}
-    except (TimeoutError, ValueError):
+    except (TimeoutError, ValueError, LookupError, web.RequestPayloadError):
         return {}
 
 
@@ -406,7 +410,7 @@ class BrowserConnection(web.RequestHandler):
 
     def log_exception(self, *args: Any, exc_info: Any = None, **more: Any) -> None:
         """What was asked is no request, which is counted; or a fault of ours, which is one line and a file."""
-        if isinstance(exc_info, HttpProcessingError):
+        if isinstance(exc_info, HttpProcessingError | web.RequestPayloadError):
             text = f"{self._host}: what came is no request of a browser ({type(exc_info).__name__})"
             self._server.admission.refused("bad requests", self._host, text)
             return
@@ -452,7 +456,7 @@ def is_secure(request: web.Request) -> bool:
 
 def is_own(request: web.Request) -> bool:
     """Whether the page that opens the connection came from here: other sites must not speak for a player."""
-    return bool(urlsplit(request.headers.get("Origin", "")).netloc == request.host)
+    return _site(request.headers.get("Origin", "")) == request.host
 
 
 def is_from_form(request: web.Request) -> bool:
@@ -461,7 +465,7 @@ def is_from_form(request: web.Request) -> bool:
     if site:
         return site == "same-origin"
     # Over plain HTTP browsers send less: the origin of a form, or at least the page it was on.
-    return is_own(request) or urlsplit(request.headers.get("Referer", "")).netloc == request.host
+    return is_own(request) or _site(request.headers.get("Referer", "")) == request.host
 
 
 def is_foreign(request: web.Request) -> bool:
@@ -470,7 +474,15 @@ def is_foreign(request: web.Request) -> bool:
     if site:
         return site in ("cross-site", "same-site")
     referer = request.headers.get("Referer", "")
-    return bool(referer) and urlsplit(referer).netloc != request.host
+    return bool(referer) and _site(referer) != request.host
+
+
+def _site(address: str) -> str:
+    """The host and port of an address; empty if it isn't a valid one."""
+    try:
+        return urlsplit(address).netloc
+    except ValueError:
+        return ""
 
 
 def here(request: web.Request) -> str:

@@ -14,11 +14,12 @@ from prometheus_client.parser import text_string_to_metric_families
 from engine.errors import QkError
 from netplay.table.games import GameConfig
 from tests.tui.sshtools import connect, new_key, served, until
-from tui.app.crash import MOST, log_fault
+from tui.app.crash import MOST, log_fault, write_crash
 from tui.cli import main
 from tui.server.health import GAUGES, Exposition
 from tui.server.limits import ServerLimits
 from tui.server.players import SessionPlayer
+from tui.text.words import Words
 from tui.web import page
 from tui.web.server import ServedWeb, is_own_name, own_names, serve
 
@@ -135,6 +136,14 @@ def test_only_so_many_files_of_faults_are_kept(home: Path) -> None:
     """The newest ones."""
     paths = [log_fault(["test"], ValueError(str(n))) for n in range(MOST + 5)]
     assert sorted((home / "log").glob("crash-*.txt")) == paths[5:]
+
+
+@pytest.mark.usefixtures("home")
+def test_a_fault_is_one_line_of_the_log() -> None:
+    """Its message may have several; a server's log is read line by line."""
+    line = write_crash(["web"], Words("en"), ValueError("one\n  two\r\nthree"))
+    assert line.startswith("internal error (ValueError: one two three); details are in ")
+    assert len(line.splitlines()) == 1
 
 
 def test_scrapes_agree() -> None:

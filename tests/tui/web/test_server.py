@@ -32,7 +32,7 @@ from tui.table.seated import SeatedScreen  # noqa: E402
 from tui.text.private import EXPOSED  # noqa: E402
 from tui.text.words import Words  # noqa: E402
 from tui.web import page  # noqa: E402
-from tui.web.server import COOKIE, STATIC, ServedWeb, open_pages, serve, terminal_script  # noqa: E402
+from tui.web.server import COOKIE, FORM_TYPE, STATIC, ServedWeb, open_pages, serve, terminal_script  # noqa: E402
 
 CARDS = {"2": 8, "3": 8, "5": 8, "7": 8}
 TABLE = GameConfig("prime", set={"D4": 3, "D5": "seat", "D6": "none", "D7": "none", "cards": CARDS})
@@ -390,6 +390,18 @@ def test_a_port_that_cannot_be_is_reported(given: str, capsys: pytest.CaptureFix
     assert "--web" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    "given", ["ftp://x/", "http://", "http://:80/", "http://[::1", "http://[x]/", "http://x:99999/"]
+)
+@pytest.mark.parametrize("command", ["ssh", "web"])
+def test_an_address_that_no_page_can_have_is_reported(
+    command: str, given: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One line, and nothing is opened."""
+    assert main(["--lang", "en", command, "--port", "0", "--page", given]) == 2
+    assert capsys.readouterr().err == f"qk: --page {given}: write http://HOST/ or https://HOST/\n"
+
+
 async def test_lines_that_are_only_held_shut_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Half a request, or an unread answer: such connections are limited in number and time."""
     monkeypatch.setattr("tui.web.server.SILENT", 2.0)
@@ -450,6 +462,45 @@ async def test_what_is_no_request_is_one_line_of_the_log(
     assert caplog.text == ""
     assert sum("no request of a browser" in line for line in log) == 1, log
     assert any("5 × bad requests from 1 address" in line for line in log), log
+    assert not list(tmp_path.rglob("crash-*"))
+
+
+FORM = {"Content-Type": FORM_TYPE}
+PARTS = b'--X\r\nContent-Disposition: form-data; name="name"\r\nContent-Transfer-Encoding: none\r\n\r\naki\r\n--X--\r\n'
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "more", "status"),
+    [
+        ("GET", "/ws/~aki/en", {"Origin": "http://[::1"}, 403),
+        ("GET", "/?name=aki", {"Referer": "http://[x]/", "Cookie": f"{COOKIE}={'a' * 64}"}, 200),
+        ("POST", "/", {"Origin": "http://[::1", **FORM}, 200),
+        ("POST", "/", {"Content-Type": f"{FORM_TYPE}; charset=none"}, 200),
+        ("POST", "/", {"Content-Encoding": "gzip", **FORM}, 200),
+        ("POST", "/", {"Content-Type": "multipart/form-data; boundary=X"}, 200),
+    ],
+    ids=["origin", "referer", "form", "charset", "packed", "parts"],
+)
+async def test_what_a_header_can_say_is_no_fault_of_the_server(
+    method: str, path: str, more: dict[str, str], status: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Addresses, character sets and packing that can't be read get an ordinary answer, and no error file."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    log: list[str] = []
+    server = await serve("127.0.0.1", 0, (), log.append, limits=ServerLimits())
+    body = b"" if method == "GET" else PARTS if "boundary" in str(more) else b"name=aki"
+    head = {"Host": "localhost", "Content-Length": str(len(body)), "Connection": "close", **more}
+    lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in head.items())]
+    try:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        writer.write("\r\n".join(lines).encode() + b"\r\n\r\n" + body)
+        answer = await in_time(reader.read())
+        writer.close()
+    finally:
+        await server.close()
+    assert answer.startswith(f"HTTP/1.1 {status} ".encode())
+    assert b"data-name" not in answer
+    assert not [line for line in log if "internal error" in line], log
     assert not list(tmp_path.rglob("crash-*"))
 
 
