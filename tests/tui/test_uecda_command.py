@@ -143,6 +143,19 @@ def test_people_come_to_the_same_table(capsys: pytest.CaptureFixture[str]) -> No
     assert len(capsys.readouterr().out.splitlines()) == 2
 
 
+def test_a_match_that_is_stopped_has_no_points_to_print(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No heading of a thousand games that were not played."""
+
+    async def stopped(*_: object) -> int:
+        return 0
+
+    monkeypatch.setattr("netplay.room.serve.serve", stopped)
+    assert main(["--lang", "en", "host", "--uecda", "0", "--port", "0", "--headless"]) == 0
+    assert capsys.readouterr().out == ""
+
+
 @pytest.mark.parametrize(
     ("typed", "expected"),
     [

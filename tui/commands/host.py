@@ -85,7 +85,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         from tui.plain.console import to_stderr
 
         code = asyncio.run(serve(plan, to_stderr))
-        if beside is not None:
+        if beside is not None and beside.result:
             competition.show(beside.result, words, args.games)
         return code
     if args.plain:
