@@ -175,6 +175,8 @@ class OpenTable:
         self.port = 0
         self.is_resumed = False
         """Whether this is a table that was interrupted."""
+        self.continues = True
+        """Whether it can be resumed if it is closed in the middle of a game."""
         self.is_kept = False
         """Whether it can be resumed after it is closed."""
         self.parting: dict[str, Value] = {}
@@ -319,7 +321,7 @@ class OpenTable:
     # ------------------------------------------------------------------ the end
 
     async def close(self, text: str = "", *, finished: bool | None = None) -> None:
-        """Close the table; it can be resumed, in the middle of a game too.
+        """Close the table; if it continues, it can be resumed, in the middle of a game too.
 
         Arguments:
             text: the message to all members; by default whether it can be resumed.
@@ -328,6 +330,7 @@ class OpenTable:
         match = self.room.match
         if finished is None:
             finished = not match.is_playing and match.series.game == 1
+        finished = finished or not self.continues
         text = text or (CLOSED if finished else CLOSED_FOR_NOW)
         await _close_all(self._closers)
         await self.server.close(text, "closed" if finished else "closed-for-now", self.parting)
@@ -367,6 +370,7 @@ async def open_table(
         if not plan.listeners.within:
             _note_listeners(room, plan.listeners, table.port, before)
         if plan.beside is not None:
+            table.continues = False  # its programs cannot come back to their seats
             await plan.beside.open(table, log)
             table.closes_with(plan.beside.close)
     except BaseException:

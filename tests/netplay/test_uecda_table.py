@@ -20,11 +20,12 @@ from netplay.archive.storing import ArchiveResult
 from netplay.competition.port import CompetitionTable
 from netplay.compute.worker_pool import WorkerPool
 from netplay.guest.botguest import BotGuest
-from netplay.guest.events import GameShown
+from netplay.guest.events import ConnectionEnded, GameShown
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.room import opening
 from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
 from netplay.room.options import Options
+from netplay.room.unfinished import list_unfinished
 from netplay.table import messages
 from netplay.table.games import GameConfig
 from netplay.table.games.daifugo import adapter as daifugo
@@ -130,6 +131,23 @@ async def test_five_programs_play_a_match_that_is_watched() -> None:
         assert 'rules = "uecda"' in text
         replay = replay_text(text)
         assert replay.error is None, replay.error
+
+
+async def test_a_match_that_is_stopped_does_not_continue() -> None:
+    """A host that stops in the middle promises nothing, and leaves no table to resume."""
+    async with held(6, ("novice",) * 3) as at:
+        guest = Guest(at.table.own_line, JoinRequest("eve"), at.table.room.now)
+        sitting = asyncio.create_task(guest.run())
+        await at.come(["sample"])
+        await until(lambda: guest.lobby is not None and guest.lobby.seat is not None)
+        await guest.ask(lambda id: wire.Ready(id, True))
+        await until(lambda: at.table.room.match.is_playing)
+        await at.table.close(finished=False)
+        assert not at.table.is_kept
+        assert list_unfinished().games == ()
+        heard = [guest.events.get_nowait() for _ in range(guest.events.qsize())]
+        assert [one.code for one in heard if isinstance(one, ConnectionEnded)] == ["closed"]
+        sitting.cancel()
 
 
 async def test_other_rules_than_the_programs_know_are_refused() -> None:

@@ -15,7 +15,7 @@ from netplay.guest.events import ConnectionEnded, GameShown
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.line.transport import connect
-from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
+from netplay.room.opening import ExtraListener, Listeners, OpenTable, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.table.games import GameConfig, TimeBudget, adapter_of
 from netplay.wire import messages as wire
@@ -117,7 +117,14 @@ class SharedTable:
         self.people: list[SimulatedPlayer] = []
         self._patch = monkeypatch
 
-    async def open(self, pilot: Pilot[Any], game: str, bots: tuple[str, ...] = (), **options: Any) -> None:
+    async def open(
+        self,
+        pilot: Pilot[Any],
+        game: str,
+        bots: tuple[str, ...] = (),
+        beside: ExtraListener | None = None,
+        **options: Any,
+    ) -> None:
         """Open the table, and wait for its waiting room."""
 
         async def opened(*args: Any, **more: Any) -> OpenTable:
@@ -127,8 +134,8 @@ class SharedTable:
         self._patch.setattr("tui.joining.hosted.open_table", opened)
         self._patch.setattr("netplay.compute.worker_pool.WorkerPool", InlineWorkerPool)
         settings = Options(title="Aki’s table", pace=0.0, **options)
-        chosen = CHOSEN[game]
-        await hosted.host_soon(self.app, TablePlan(chosen, settings, Listeners(port=0), bots), "aki")
+        plan = TablePlan(CHOSEN[game], settings, Listeners(port=0), bots, beside=beside)
+        await hosted.host_soon(self.app, plan, "aki")
         await until(pilot, lambda: self.app.sitting is not None, "the sitting")
         await until(pilot, lambda: self.sitting.guest.lobby is not None, "the lobby")
 

@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from engine.errors import BadSetting
+from netplay.competition.port import CompetitionTable
 from netplay.guest.events import ConnectionDown
 from netplay.storage.journal_places import places
 from netplay.table.games import TimeBudget, adapter_of
@@ -192,6 +193,29 @@ async def test_the_host_is_asked_how_to_go(home: Path, monkeypatch: pytest.Monke
         assert disconnect_reasons.lost(down, Words("en")).startswith("the host has closed the table for now")
         assert ben.ended is None, "Ben comes again by himself when the host is back"
         assert places()
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+async def test_a_match_with_programs_is_not_offered_for_later(
+    monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    """It does not continue, so closing it for now is no answer."""
+    async with shared(monkeypatch, "daifugo", lang, ("novice",) * 2, beside=CompetitionTable(0)) as (
+        one,
+        pilot,
+    ):
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(one.app.screen, SeatedScreen), "the table")
+        await pilot.press("escape", "escape")
+        await until(pilot, lambda: isinstance(one.app.screen, GoQuestion), "the question")
+        text = screen_text(one.app)
+        assert Words(lang).say("lobby-go-now-host") not in text
+        assert ("everyone" if lang == "en" else "打ち切り") in text
+        await pilot.press("s")
+        assert isinstance(one.app.screen, GoQuestion)
+        await pilot.press("y")
+        await until(pilot, lambda: isinstance(one.app.screen, TitleScreen), "the title")
+        assert not places()
 
 
 async def test_a_question_about_a_game_goes_when_the_game_is_over(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -78,6 +78,7 @@ async def _stay(app: Program, table: OpenTable, nick: str, listeners: Listeners)
         guest,
         invitation=table.invitation,
         reach=reach_of(listeners),
+        continues=table.continues,
         archive_record=lambda text: archive_record(app, text),
     )
     try:
@@ -88,7 +89,7 @@ async def _stay(app: Program, table: OpenTable, nick: str, listeners: Listeners)
         match = table.room.match
         can_resume = not sitting.for_good and (match.is_playing or match.series.game > 1)
         await table.close(finished=not can_resume)
-        if can_resume:
+        if table.is_kept:
             command = f"qk host --resume {table.id}"
             app.notify(app.words.say("lobby-saved", command=command), timeout=12, markup=False)
 

@@ -58,6 +58,7 @@ class TableSitting:
         *,
         invitation: str = "",
         reach: str = "",
+        continues: bool = True,
         archive_record: Callable[[str], Awaitable[str]],
         on_connected: Callable[[], None] = lambda: None,
         on_left: Callable[[], None] = lambda: None,
@@ -67,6 +68,7 @@ class TableSitting:
         Arguments:
             invitation: what others need to come; empty for a guest who does not know.
             reach: who can come to a table that this program hosts: `local`, `network` or `relay`.
+            continues: whether such a table can be resumed after it is closed.
             archive_record: archives a finished game's record and returns where.
             on_connected: called when the connection stands.
             on_left: called when the seat is given up for good.
@@ -75,6 +77,7 @@ class TableSitting:
         self.guest = guest
         self.invitation = invitation
         self.reach = reach
+        self._continues = continues
         self.for_good = False
         """Whether the player has gone for good."""
         self.ranks: dict[str, int] = {}
@@ -372,7 +375,11 @@ class TableSitting:
         lobby = self.guest.lobby
         takes_over = lobby is None or lobby_words.bot_takes_over(lobby)
         question = GoQuestion(
-            lambda: self._game_runs, hosts=bool(self.reach), bot_takes_over=takes_over, at_table=at_table
+            lambda: self._game_runs,
+            hosts=bool(self.reach),
+            bot_takes_over=takes_over,
+            at_table=at_table,
+            continues=self._continues,
         )
         return await self.app.push_screen_wait(question)
 
@@ -468,7 +475,13 @@ class GoQuestion(LocalizedModal[Done | None]):
     ]
 
     def __init__(
-        self, goes_on: Callable[[], bool], *, hosts: bool, bot_takes_over: bool, at_table: bool
+        self,
+        goes_on: Callable[[], bool],
+        *,
+        hosts: bool,
+        bot_takes_over: bool,
+        at_table: bool,
+        continues: bool = True,
     ) -> None:
         """The question; `goes_on` says whether there still is a game to leave.
 
@@ -476,9 +489,10 @@ class GoQuestion(LocalizedModal[Done | None]):
             hosts: whether the table closes with this player.
             bot_takes_over: whether a bot plays on for a player who leaves for good; else they are out (P-51).
             at_table: whether the table is in front, so that the lobby is a place to go to.
+            continues: whether the player, or a table that closes, can come back to the game.
         """
         super().__init__()
-        self._goes_on = goes_on
+        self._goes_on, self._continues = goes_on, continues
         self._hosts, self._bot_takes_over, self._at_table = hosts, bot_takes_over, at_table
         self._is_void = False
 
@@ -487,7 +501,8 @@ class GoQuestion(LocalizedModal[Done | None]):
         box = Vertical(id="leaving")
         box.border_title = say("table-leave-title")
         with box:
-            yield Static(Prose(say("lobby-go-host" if self._hosts else "lobby-go-guest")))
+            kind = "guest" if not self._hosts else "host" if self._continues else "match"
+            yield Static(Prose(say(f"lobby-go-{kind}")))
             yield Static(self._answers(), id="leaving-answers")
 
     def on_screen_resume(self) -> None:
@@ -513,7 +528,9 @@ class GoQuestion(LocalizedModal[Done | None]):
             good = say("lobby-go-good-host")
         else:
             good = say("lobby-go-good" if self._bot_takes_over else "lobby-go-good-out")
-        answers = [("s", now), ("y", good), ("esc", say("table-leave-stay"))]
+        answers = [("y", good), ("esc", say("table-leave-stay"))]
+        if self._continues:
+            answers.insert(0, ("s", now))
         if self._at_table:
             answers.insert(0, ("l", say("lobby-go-lobby")))
         lines = Text()
@@ -523,8 +540,9 @@ class GoQuestion(LocalizedModal[Done | None]):
         return lines
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The lobby is offered where it is not in front already."""
-        return self._at_table if (action, parameters) == ("go", ("title",)) else True
+        """The lobby is offered where it is not in front already, going for now where the game continues."""
+        offered = {"title": self._at_table, "suspended": self._continues}
+        return offered.get(str(parameters[0]), True) if action == "go" else True
 
     def action_go(self, where: str) -> None:
         """Go there."""

@@ -210,6 +210,7 @@ lobby-invite-copied = sent to the terminal’s clipboard; if pasting gives nothi
 lobby-saved = table saved; to continue later: { $command }
 lobby-go-guest = The game is running. If you leave for now, your seat is reserved and the clock keeps running; the same address brings you back.
 lobby-go-host = The table runs in this program: when you leave, the game stops for the others too. If you close it for now, it can continue later with the same players.
+lobby-go-match = The table runs in this program: when you leave, the match is over for everyone and cannot continue later.
 lobby-go-lobby = to the waiting room; the game continues
 lobby-go-now = leave for now
 lobby-go-now-host = close the table for now
