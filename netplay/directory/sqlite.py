@@ -99,10 +99,10 @@ class SqliteDirectory:
             base.execute("BEGIN IMMEDIATE")
             try:
                 yield base
+                base.execute("COMMIT")
             except BaseException:
-                base.execute("ROLLBACK")
+                base.rollback()  # unless SQLite has done so itself, as when the disk is full
                 raise
-            base.execute("COMMIT")
         except sqlite3.OperationalError as wrong:  # locked, or the disk is full: it may pass
             raise DirectoryUnavailable("directory-away", where=str(self._path), why=str(wrong)) from wrong
         except (sqlite3.DatabaseError, OSError) as wrong:

@@ -217,6 +217,19 @@ async def test_a_locked_file_is_away_and_heals(tmp_path: Path) -> None:
         mirror.directory.close()
 
 
+def test_a_full_disk_is_named(tmp_path: Path) -> None:
+    """SQLite has undone the change by itself: the disk is the reason, not a change that is not there."""
+    directory = SqliteDirectory(tmp_path / "d.db")
+    directory.beat("a", {}, "")
+    with directory._changing() as base:
+        base.execute("PRAGMA max_page_count = 1")  # no less than it has
+    with pytest.raises(DirectoryUnavailable) as wrong:
+        directory.beat("a", {"table/1": bytes(100_000)}, "")
+    assert "full" in wrong.value.values["why"]
+    assert directory.beat("a", {"table/1": b"1"}, "").rows == {"table/1": DirectoryEntry("a", b"1")}
+    directory.close()
+
+
 async def test_who_asks_in_vain_knows_that_it_is_away(tmp_path: Path) -> None:
     """A lookup detects the failure before a heartbeat; the next one fails at once; loss and recovery are logged."""
     path, log = tmp_path / "d.db", list[str]()
