@@ -6,7 +6,6 @@ of 1, 3, 7 and 9 that makes a prime. A `#` begins a comment.
 
 from __future__ import annotations
 
-import contextlib
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
@@ -15,9 +14,10 @@ from pathlib import Path
 import msgspec
 
 from engine.cards import rank_of_text
+from engine.errors import QkError
 from netplay.learn.questions import primes_of
 from netplay.storage.home import home
-from netplay.storage.reading import NoFile, own_bytes
+from netplay.storage.reading import NoFile, own_bytes, why_not
 
 LONGEST = 40
 """Characters of a name."""
@@ -32,6 +32,8 @@ class Names(msgspec.Struct, frozen=True):
     by_number: Mapping[int, str] = {}
     unread: tuple[int, ...] = ()
     """Lines that hold no name, from 1."""
+    problem: QkError | None = None
+    """Why the file cannot be read."""
 
 
 def name_of(number: int) -> str:
@@ -53,17 +55,17 @@ def common_names() -> Mapping[int, str]:
 def own_names() -> Names:
     """The player's names; empty if there is no readable file."""
     path = names_path()
-    with contextlib.suppress(OSError):
+    try:
         return _read(path, path.stat().st_mtime_ns)
-    return Names()
+    except FileNotFoundError:
+        return Names()
+    except (OSError, NoFile) as wrong:  # not allowed, a folder, a device, or larger than any list of names
+        return Names(problem=QkError("file-unusable", path=str(path), why=why_not(wrong)))
 
 
 @lru_cache(maxsize=64)
 def _read(path: Path, changed: int) -> Names:
-    try:
-        return read_names(own_bytes(path, _MOST).decode("utf-8", "replace"))
-    except NoFile:  # a folder, a device, or larger than any list of names
-        return Names(unread=(1,))
+    return read_names(own_bytes(path, _MOST).decode("utf-8", "replace"))
 
 
 def read_names(text: str) -> Names:

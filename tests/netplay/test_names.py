@@ -51,7 +51,10 @@ def test_what_is_no_file_has_no_names() -> None:
     """A folder in its place, or bytes that are no text."""
     names_path().mkdir(parents=True)
     assert name_of(4649) == "よろしく"
-    assert own_names().unread == (1,)
+    problem = own_names().problem
+    assert problem is not None
+    assert str(problem.values["why"]) == "no-file-but-folder"
+    assert own_names().unread == ()
     names_path().rmdir()
     names_path().write_bytes(b"\xff\xfe7 \x00\n11 ok\n")
     assert own_names().by_number == {11: "ok"}

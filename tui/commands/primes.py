@@ -118,7 +118,10 @@ def _list(as_json: bool, since: str | None, words: Words) -> int:
     day = None if since is None else read_day(since, "--since", words)
     if day is not None:
         known = learned_since(known, day)
-    for at in own_names().unread:
+    names = own_names()
+    if names.problem is not None:
+        complain(words.error(names.problem))
+    for at in names.unread:
         complain(words.say("primes-no-name", path=str(names_path()), line=at))
     if as_json:
         from msgspec.structs import asdict
