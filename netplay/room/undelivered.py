@@ -135,7 +135,7 @@ class Delivery:
         try:
             self.missed.add(member.token, game)
         except BadFile as wrong:
-            self._room.log(str(wrong))
+            self._room.log(f"the record of {member.name}, who is away, was not saved: {wrong}")
 
     def _drop_delivered(self, token: bytes) -> None:
         """Drop the records sent to a member, unless they were sent so late that they may not have arrived."""
@@ -144,13 +144,13 @@ class Delivery:
             try:
                 self.missed.drop(token, games)
             except (BadFile, OSError) as wrong:
-                self._room.log(str(wrong))
+                self._room.log(f"delivered records were not removed: {wrong}")
 
     def _found(self, find: Callable[[bytes], tuple[MissedGame, ...]], token: bytes) -> tuple[MissedGame, ...]:
         try:
             return find(token)
         except (BadFile, OSError) as wrong:
-            self._room.log(str(wrong))
+            self._room.log(f"undelivered records cannot be read: {wrong}")
             return ()
 
     def deliver(self, member: Member, but: str) -> None:

@@ -452,6 +452,19 @@ async def test_what_a_host_reported_just_before_it_died_is_still_undelivered(tmp
     assert MissedGames(tmp_path / "owed").of(token) == ()
 
 
+@in_virtual_time
+async def test_the_log_says_which_record_was_not_saved(tmp_path: Path) -> None:
+    """Not the fault alone: an admin reads whose record is missing."""
+    host = VirtualHost(TWO)
+    (tmp_path / "owed").write_bytes(b"")
+    host.room.delivery.missed = MissedGames(tmp_path / "owed")
+    ben = await host.come("ben")
+    ben.leave()
+    await asyncio.sleep(1)
+    host.room.delivery.ended("how it ended")
+    assert any(line.startswith("the record of ben, who is away, was not saved: ") for line in host.log)
+
+
 # ---------------------------------------------------------------------- a real host
 
 
