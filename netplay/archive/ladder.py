@@ -136,6 +136,13 @@ class Change(msgspec.Struct, frozen=True):
     before: float
     after: float
     deviation: float
+    dated: bool = True
+    """Whether the record has its day; else it is the day of import."""
+
+    @property
+    def day(self) -> str:
+        """The day of the game; with a question mark the day of import."""
+        return self.played if self.dated else f"{self.played}?"
 
 
 class LadderStanding(msgspec.Struct, frozen=True):
@@ -340,7 +347,8 @@ class LadderBuilder:
         others = [one for one in played.keys if one != key]
         self.met[key][frozenset(others)] += 1
         names = tuple(name for name, _ in others)
-        change = Change(played.day, played.places[at], names, before, after.mean, after.deviation)
+        values = (played.places[at], names, before, after.mean, after.deviation)
+        change = Change(played.day, *values, dated=played.dated)
         self.played[key] += 1
         if self._is_brief:
             self.history[key].clear()

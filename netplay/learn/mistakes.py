@@ -6,6 +6,7 @@ further data.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -117,10 +118,14 @@ def mark_mistake(question: QuizQuestion, text: str) -> MarkedAnswer:
     """Whether this is the better play: the same number with as many cards. Raises BadNotation if it is not a play."""
     mistake = mistake_in(question)
     plays, best = read_plays(text), read_play(mistake.best)
-    reading, wanted = read(rules(), plays[0]), read(rules(), best)
+    found, wanted = judged(plays[0]), read(rules(), best)
     assert isinstance(wanted, Concatenation), "it was judged when it was saved"
-    right = len(plays) == 1 and isinstance(reading, Concatenation) and reading.number == wanted.number
-    right = right and len(plays[0].all_cards) == len(best.all_cards)
+    if not isinstance(found, Concatenation):
+        return MarkedAnswer(False, mistake.best, why=str(found))
+    cards = plays[0].all_cards
+    if Counter(cards) - Counter(mistake.cards):
+        return MarkedAnswer(False, mistake.best, why="not-in-hand")
+    right = len(plays) == 1 and found.number == wanted.number and len(cards) == len(best.all_cards)
     number = wanted.number
     numbers = ((str(number), factors_of(number)),) if isinstance(number, int) and number < TAKEN_APART else ()
     return MarkedAnswer(right, mistake.best, numbers=numbers)

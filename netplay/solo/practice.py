@@ -67,6 +67,5 @@ def _levels(reel: Reel) -> Mapping[str, str]:
     """The level of a bot in each player's place."""
     adapter, value = adapter_of(reel.game), reel.header.get("bots")
     bots = value if isinstance(value, Mapping) else {}
-    return {
-        name: bots[name] if bots.get(name) in adapter.levels else adapter.usual_level for name in reel.names
-    }
+    there = (*adapter.levels, *adapter.numbers)
+    return {name: bots[name] if bots.get(name) in there else adapter.usual_level for name in reel.names}

@@ -11,6 +11,7 @@ from engine.prime.bots.hints import as_hint
 from engine.prime.bots.why import Why
 from engine.prime.notation import read_play
 from netplay.learn.mistakes import MOST, Mistake, add_mistakes, mark_mistake, mistake_in, mistake_of
+from netplay.learn.questions import QuizQuestion
 from netplay.learn.schedule import Progress, QuizProgress, load_progress, next_question
 from tests.netplay.test_analysis import PRIME
 from tests.netplay.test_review import of
@@ -66,6 +67,24 @@ def test_only_what_the_player_could_know_is_asked() -> None:
     mistake = mistake_of(replace(one, known=False, found=mine), view)
     assert mistake is not None
     assert mistake.best == "KA"
+
+
+@pytest.mark.parametrize(
+    ("best", "answer", "why"),
+    [
+        ("84=2^2*3*7", "84=2*3^2*7", "wrong-product"),
+        ("84=2^2*3*7", "84=7*3*2^2", ""),
+        ("AQ3", "J23", "not-in-hand"),
+        ("AQ3", "1Q3", ""),
+    ],
+)
+def test_the_better_number_is_played_with_the_hand_and_its_right_factors(
+    best: str, answer: str, why: str
+) -> None:
+    """An answer that would be a foul or takes cards of nobody is wrong, though its number is right."""
+    mistake = Mistake("A22234789Q", "", False, "%", best)
+    marked = mark_mistake(QuizQuestion("mistake", mistake.key), answer)
+    assert (marked.right, marked.why) == (not why, why)
 
 
 def test_no_more_are_saved_than_can_be_learned() -> None:

@@ -261,20 +261,26 @@ def test_the_other_games_are_reviewed_too(
 def test_the_command_tells_machines_each_decision_and_each_seat(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """And the better moves in words for people; neither prints anything else."""
+    """And the better moves in words for people, with a bar on a terminal meanwhile; neither prints anything else."""
     review_briefly(monkeypatch)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     path = home / "game.qk"
     path.write_text(PRIME, encoding="utf-8")
     assert main(["--lang", "en", "replay", "--review", "--json", str(path)]) == 0
-    *decisions, aki, ben = map(json.loads, capsys.readouterr().out.splitlines())
+    shown = capsys.readouterr()
+    *decisions, aki, ben = map(json.loads, shown.out.splitlines())
+    assert shown.err == ""
     assert [list(one) for one in decisions] == [KEYS] * 6
     assert [one["line"] for one in decisions] == [7, 8, 9, 10, 11, 12]
     assert (decisions[1]["mark"], decisions[1]["best_after"]) == ("??", 1.0)
     assert (decisions[-1]["move"], decisions[-1]["mark"]) == ("94JA#", "")
     assert ([one["seat"] for one in (aki, ben)], aki["accuracy"] < 100) == ([0, 1], True)
     assert main(["--lang", "en", "replay", "--review", str(path)]) == 0
-    output = capsys.readouterr().out
+    shown = capsys.readouterr()
+    output = shown.out
     assert "aki: accuracy" in output
+    assert [f"{done}/6" in shown.err for done in (0, 3, 6)] == [True] * 3
+    assert shown.err.endswith("\r\033[K"), "the bar disappears"
     assert "Line 8: aki:9,P(4) ??" in output
     assert main(["--lang", "en", "replay", "--review", "--check", str(path)]) == 2
 

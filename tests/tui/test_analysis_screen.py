@@ -219,9 +219,10 @@ async def test_the_best_play_is_spelled_like_the_one_in_the_review() -> None:
 
 
 async def test_a_game_goes_on_from_here_for_practice(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """t seats the player of this line before the move, with the same hands; leaving returns to the record."""
+    """t seats the player of this line before the move, with the same hands and bots; leaving returns to the record."""
     think_here(monkeypatch)
-    async with watching(reel_from_text(PRIME)) as (screen, pilot):
+    record = PRIME.replace("+++\n", '+++\nbots = { aki = "12" }\n', 1)  # as even chose it
+    async with watching(reel_from_text(record)) as (screen, pilot):
         moves: list[str] = []
         monkeypatch.setattr(pilot.app, "notify", lambda text, **kwargs: moves.append(text))
         await pilot.press("t")  # the deal: no player decided it
@@ -232,7 +233,8 @@ async def test_a_game_goes_on_from_here_for_practice(home: Path, monkeypatch: py
         assert isinstance(table, SeatedScreen)
         view = table.update_now.view
         assert (view.seat, view.turn, view.counts) == (1, 1, (5, 6))
-        assert moves[-1] == "Practice from line 9 with the same hands: not saved, not rated."
+        assert [player.bot for player in table.update_now.players] == ["12", ""]
+        assert moves[-1] == "Practice from line 10 with the same hands: not saved, not rated."
         table.dismiss(None)
         await waited(lambda: pilot.app.screen is screen)
     assert not (home / "records").exists()

@@ -41,6 +41,25 @@ def test_the_ladder_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
     assert "aki ?" not in output
 
 
+def test_the_day_of_import_is_no_day_of_a_game(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It has a question mark, as in the list of games: in a player's last games, below the curve and on the page."""
+    for seed in range(2):
+        text = re.sub(r"(?m)^date = .*\n", "", prime_game(seed, names=("aki", "ben")))
+        (home / f"p{seed}.qk").write_text(text, encoding="utf-8")
+    assert main(["records", "import", str(home / "p0.qk"), str(home / "p1.qk"), "--yes"]) == 0
+    day = r"\d{4}-\d\d-\d\d\?"
+    for action, found in (
+        ("ladder", rf"(?m)^{day}  place \d against ben"),
+        ("stats", rf"(?m)^{day} +{day}$"),
+    ):
+        capsys.readouterr()
+        assert main(["--lang", "en", "records", action, "aki"]) == 0
+        assert re.search(found, capsys.readouterr().out), action
+    assert main(["records", "ladder", "--to", str(home / "pages")]) == 0
+    pages = "".join(page.read_text("utf-8") for page in (home / "pages").rglob("*.html"))
+    assert re.search(rf"{day} \d+\.\d – {day} \d+\.\d", pages)
+
+
 @pytest.mark.usefixtures("games")
 def test_what_cannot_be_is_reported(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """An unknown season, an unknown player, a file in place of the folder."""

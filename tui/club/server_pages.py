@@ -137,7 +137,7 @@ def _curve(history: Sequence[Change], words: Words) -> str:
     lower = [at(place, low) for place, (low, _) in enumerate(bands)]
     title = words.say("ladder-over-time")
     first, last = history[0], history[-1]
-    label = f"{title}: {first.played} {first.after:.1f} – {last.played} {last.after:.1f}"
+    label = f"{title}: {first.day} {first.after:.1f} – {last.day} {last.after:.1f}"
     return (
         f'<figure style="margin:1rem 0"><svg viewBox="0 -4 {WIDE} {HIGH + 8}" role="img" width="100%" '
         f'aria-label="{escape(label)}" style="max-width:40rem">'

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from engine.typed import folded
-from tui.commands.asked import MOST_SECONDS, add_encoding, json_line, run_program, within
+from tui.commands.asked import MOST_SECONDS, add_encoding, draw_bar, json_line, run_program, within
 from tui.text.words import Words, WrongUsage, complain, one_line
 
 if TYPE_CHECKING:
@@ -129,13 +129,16 @@ def _review(args: argparse.Namespace, words: Words) -> int:
     from tui.replay.reviewing import review_text
 
     listed, code = known_numbers(), 0
+    progress = draw_bar if sys.stderr.isatty() and not args.json else lambda done, of: None
     for reel in _reels(args):
         if reel.fault is not None:
             code = 1
             complain(words.error(fault_at(reel.title, reel.fault)))
         found = []
         proved = prove(reel.game, scenes_to_prove(reel))
-        for at in sorted(reel.decisions):
+        places = sorted(reel.decisions)
+        for done, at in enumerate(places):
+            progress(done, len(places))
             decision = question(reel, at, proved, listed)
             one = None if decision is None else review(reel.game, decision)
             if one is None:
@@ -143,6 +146,8 @@ def _review(args: argparse.Namespace, words: Words) -> int:
             found.append(one)
             if args.json:
                 print(json_line(one.plain()), flush=True)
+        if places:
+            progress(len(places), len(places))
         if reel.fault is not None and not found:
             continue
         if args.json:

@@ -237,7 +237,7 @@ def portrait(player: PlayerStatistics, words: Words, width: int, height: int = 4
             if len(history) < 2:
                 continue
             values = [change.after for change in history]
-            first, last = history[0].played[:10], history[-1].played[:10]
+            first, last = history[0].day, history[-1].day
             least, most = f"{min(values):.0f}", f"{max(values):.0f}"
             lines.append(words.say("records-curve", rules=rules_name(rules, words), low=least, high=most))
             lines += curve(values, width, height)

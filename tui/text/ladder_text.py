@@ -107,7 +107,7 @@ def change_text(change: Change, words: Words) -> str:
     """What a game did."""
     others = words.listed(change.others)
     return words.say(
-        "ladder-change", day=change.played, place=change.place, others=others,
+        "ladder-change", day=change.day, place=change.place, others=others,
         before=f"{change.before:.1f}", after=f"{change.after:.1f}",
     )  # fmt: skip
 
