@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 from engine.seats import Seat
-from netplay.room.acts import BotSet, GameBegan, GameFinished, RulesProposed
+from netplay.room.acts import BotSet, GameBegan, GameFinished, PauseAgreed, RulesProposed
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.audience import Member, record_parts
 from netplay.room.fair_deal import FairDeal, FairDeals
@@ -38,8 +38,6 @@ class Match:
         self.absence = Absence(self)
         self._again: asyncio.TimerHandle | None = None
         """When a deal is tried again that could not be saved."""
-        self._agreed = False
-        """Whether the players have agreed to the present pause."""
         self._last_number = 0
         """The number of the last update of any game."""
 
@@ -260,7 +258,7 @@ class Match:
         member.wants_pause = yes
         here = [one for one in self.room.seated if one.line is not None]
         if (self.phase == "playing" or self.absence.is_on) and all(one.wants_pause for one in here):
-            self._agreed = True
+            self.room.acts.write_eventually(PauseAgreed(True))
             self.stand_still()
         elif self.phase == "paused" and not yes:
             self.go_on()
@@ -276,7 +274,8 @@ class Match:
         """A pause is over."""
         assert self.playing is not None
         self.absence.stop()
-        self._agreed = False
+        if self.room.state.pause_agreed:
+            self.room.acts.write_eventually(PauseAgreed(False))
         self.phase = "playing"
         for member in self.room.members.values():
             member.wants_pause = False
@@ -285,7 +284,7 @@ class Match:
 
     def wait_is_over(self) -> None:
         """End the wait: play resumes, unless the players have agreed to a pause."""
-        if self.phase == "paused" and not self._agreed:
+        if self.phase == "paused" and not self.room.state.pause_agreed:
             self.go_on()
         self.room.lobby_changed()
 
@@ -325,7 +324,6 @@ class Match:
         series = playing.count(self.series)
         self.fair_deal.stop()
         self.absence.stop()
-        self._agreed = False
         self.room.acts.write_eventually(GameFinished(series))
         self.phase = "over"
         if not self.room.seated:
@@ -362,7 +360,6 @@ class Match:
         given_up = self.in_play
         self.fair_deal.stop()
         self.absence.stop()
-        self._agreed = False
         self._note_number()
         self.playing = None
         series = self.series if keep_series else Series()
