@@ -256,12 +256,16 @@ class Match:
     def pause(self, member: Member, yes: bool) -> None:
         """Record a member's wish for a pause, which all people at the table must share; any of them ends it."""
         member.wants_pause = yes
+        if self.phase == "paused" and not yes:
+            self.go_on()
+        else:
+            self._pause_if_agreed()
+
+    def _pause_if_agreed(self) -> None:
         here = [one for one in self.room.seated if one.line is not None]
-        if (self.phase == "playing" or self.absence.is_on) and all(one.wants_pause for one in here):
+        if here and (self.phase == "playing" or self.absence.is_on) and all(one.wants_pause for one in here):
             self.room.acts.write_eventually(PauseAgreed(True))
             self.stand_still()
-        elif self.phase == "paused" and not yes:
-            self.go_on()
 
     def stand_still(self) -> None:
         """Stop all clocks and refuse moves."""
@@ -301,9 +305,10 @@ class Match:
             self.absence.update()
 
     def got_up(self) -> None:
-        """A member has left its seat for good: stop waiting for it."""
+        """A member has left its seat for good: stop waiting for it, and for its agreement to a pause."""
         if self.in_play is not None:
             self.absence.update()
+            self._pause_if_agreed()
             self.in_play.decide_for_leavers()
 
     # ------------------------------------------------------------------ ending
