@@ -189,6 +189,12 @@ class HintGiven(_Act, frozen=True, tag=22):
     seat: int
 
 
+class PauseAgreed(_Act, frozen=True, tag=24):
+    """The players agreed to a pause of the game in play, or ended it."""
+
+    yes: bool
+
+
 class SoloOpened(_Act, frozen=True, tag=23):
     """The deal of a solo game, enough to repeat it; the first act of its journal."""
 
@@ -222,7 +228,7 @@ class SoloOpened(_Act, frozen=True, tag=23):
 Act = (
     TableOpened | SoloOpened | MemberCame | MemberLeft | SeatTaken | BotSet | RulesProposed | DealSealed
     | GameBegan | MoveMade | GameFinished | RecordArchived | CommandsDone | RelayJoined | ListenersOpened
-    | Clocked | HintGiven
+    | Clocked | HintGiven | PauseAgreed
 )  # fmt: skip
 
 _encoder = msgspec.msgpack.Encoder()
@@ -283,6 +289,8 @@ class RoomState(msgspec.Struct):
     moves: list[MoveMade] = []
     hints: list[int] = []
     """The seats whose hints named a play in the game in play, one entry a hint."""
+    pause_agreed: bool = False
+    """Whether the players have agreed to the pause of the game in play."""
     unfiled: dict[int, GameActs] = {}
     """Finished games, by their deals, whose records are still to be archived."""
     stood_in: list[StoodIn] = []
@@ -389,6 +397,8 @@ def apply(state: RoomState, act: Act) -> None:
             state.hints.append(act.seat)
         case Clocked():
             state.clocked = act
+        case PauseAgreed():
+            state.pause_agreed = act.yes
         case MemberCame():
             state.members[act.token] = MemberState(act.token, act.name, opens=act.opens, owns=act.owns)
         case MemberLeft():
@@ -465,4 +475,5 @@ def _end(state: RoomState, act: GameFinished) -> None:
             game, moves=tuple(state.moves), stood_in=stood_in, hints=tuple(state.hints)
         )
     state.began, state.clocked, state.series = None, None, act.series
+    state.pause_agreed = False
     state.moves, state.stood_in, state.hints = [], [], []

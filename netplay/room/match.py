@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 from engine.seats import Seat
-from netplay.room.acts import BotSet, GameBegan, GameFinished, RulesProposed
+from netplay.room.acts import BotSet, GameBegan, GameFinished, PauseAgreed, RulesProposed
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.audience import Member, record_parts
 from netplay.room.fair_deal import FairDeal, FairDeals
@@ -38,8 +38,6 @@ class Match:
         self.absence = Absence(self)
         self._again: asyncio.TimerHandle | None = None
         """When a deal is tried again that could not be saved."""
-        self._agreed = False
-        """Whether the players have agreed to the present pause."""
         self._last_number = 0
         """The number of the last update of any game."""
 
@@ -258,12 +256,16 @@ class Match:
     def pause(self, member: Member, yes: bool) -> None:
         """Record a member's wish for a pause, which all people at the table must share; any of them ends it."""
         member.wants_pause = yes
-        here = [one for one in self.room.seated if one.line is not None]
-        if (self.phase == "playing" or self.absence.is_on) and all(one.wants_pause for one in here):
-            self._agreed = True
-            self.stand_still()
-        elif self.phase == "paused" and not yes:
+        if self.phase == "paused" and not yes:
             self.go_on()
+        else:
+            self._pause_if_agreed()
+
+    def _pause_if_agreed(self) -> None:
+        here = [one for one in self.room.seated if one.line is not None]
+        if here and (self.phase == "playing" or self.absence.is_on) and all(one.wants_pause for one in here):
+            self.room.acts.write_eventually(PauseAgreed(True))
+            self.stand_still()
 
     def stand_still(self) -> None:
         """Stop all clocks and refuse moves."""
@@ -276,7 +278,8 @@ class Match:
         """A pause is over."""
         assert self.playing is not None
         self.absence.stop()
-        self._agreed = False
+        if self.room.state.pause_agreed:
+            self.room.acts.write_eventually(PauseAgreed(False))
         self.phase = "playing"
         for member in self.room.members.values():
             member.wants_pause = False
@@ -285,7 +288,7 @@ class Match:
 
     def wait_is_over(self) -> None:
         """End the wait: play resumes, unless the players have agreed to a pause."""
-        if self.phase == "paused" and not self._agreed:
+        if self.phase == "paused" and not self.room.state.pause_agreed:
             self.go_on()
         self.room.lobby_changed()
 
@@ -302,9 +305,10 @@ class Match:
             self.absence.update()
 
     def got_up(self) -> None:
-        """A member has left its seat for good: stop waiting for it."""
+        """A member has left its seat for good: stop waiting for it, and for its agreement to a pause."""
         if self.in_play is not None:
             self.absence.update()
+            self._pause_if_agreed()
             self.in_play.decide_for_leavers()
 
     # ------------------------------------------------------------------ ending
@@ -325,7 +329,6 @@ class Match:
         series = playing.count(self.series)
         self.fair_deal.stop()
         self.absence.stop()
-        self._agreed = False
         self.room.acts.write_eventually(GameFinished(series))
         self.phase = "over"
         if not self.room.seated:
@@ -362,7 +365,6 @@ class Match:
         given_up = self.in_play
         self.fair_deal.stop()
         self.absence.stop()
-        self._agreed = False
         self._note_number()
         self.playing = None
         series = self.series if keep_series else Series()

@@ -614,6 +614,24 @@ async def test_a_pause_needs_everybody_and_ends_with_anybody() -> None:
     assert (await aki.move("%")).code == ""
 
 
+@pytest.mark.parametrize("removed", [False, True])
+@in_virtual_time
+async def test_a_pause_begins_when_who_had_not_agreed_leaves(removed: bool) -> None:
+    """All who are left have requested it: nobody has to agree any more."""
+    host = VirtualHost(THREE, Options(pace=0.0, fill="random"))
+    aki, ben, cid = await host.playing("aki", "ben", "cid")
+    for one in (aki, ben):
+        assert await one.code(lambda id: wire.Pause(id, True)) == ""
+    assert host.room.match.phase == "playing"
+    if removed:
+        assert await aki.code(lambda id: wire.Remove(id, "cid")) == ""
+    else:
+        assert await cid.code(wire.Leave) == ""
+    await aki.until(lambda: aki.phase == "paused")
+    assert await ben.code(lambda id: wire.Pause(id, False)) == ""
+    await aki.until(lambda: aki.phase == "playing")
+
+
 @in_virtual_time
 async def test_clocks_stand_still_in_a_pause() -> None:
     """A paused table costs nobody time."""

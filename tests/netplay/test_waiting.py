@@ -194,15 +194,20 @@ async def test_a_game_stands_still_when_the_last_player_has_gone() -> None:
     await back.until(lambda: back.phase == "playing")
 
 
+@pytest.mark.parametrize("restarts", [False, True])
 @in_virtual_time
-async def test_an_agreed_pause_outlives_that_everybody_goes() -> None:
-    """The players find it paused when they return."""
+async def test_an_agreed_pause_outlives_that_everybody_goes(restarts: bool) -> None:
+    """The players find it paused when they return, after a restart of the host too."""
     host = VirtualHost(TWO)
     aki, ben = await host.playing("aki", "ben")
     for one in (aki, ben):
         assert await one.code(lambda id: wire.Pause(id, True)) == ""
     assert host.room.match.phase == "paused"
-    aki.leave(), ben.leave()
+    if restarts:
+        await stop(host)
+        start(host)
+    else:
+        aki.leave(), ben.leave()
     await asyncio.sleep(HOUR)
     backs = [await host.come(name, resume=True) for name in ("ben", "aki")]
     await asyncio.sleep(RETURN_TIME + 5)

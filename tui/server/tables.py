@@ -185,7 +185,8 @@ class ServerTables:
             if text.isdecimal() and int(text) in self._numbers and len(self._tables) < MOST_TABLES:
                 await self._resume(int(text))
         for one in standing:
-            known = (n for n, table in self._tables.items() if table.room.options.title == one.title)
+            free = self._tables.keys() - self._standing  # two may have one name
+            known = (n for n in sorted(free) if self._tables[n].room.options.title == one.title)
             options = Options(title=one.title, autostart=0)
             self._standing.add(next(known, 0) or await self._open(one.chosen, options, one.bots))
         self.spawn(self._give_up_lost_seats())

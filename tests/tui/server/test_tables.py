@@ -344,3 +344,11 @@ async def test_a_closed_table_takes_no_more_players() -> None:
     with pytest.raises(NoSuchTable):
         await tables.receive(number, line)
     await tables.close()
+
+
+async def test_two_permanent_tables_may_have_one_name() -> None:
+    begin_server()
+    tables = ServerTables(lambda line: None)
+    await tables.begin((KeptOpen(CHOSEN, "Club"), KeptOpen(GameConfig("daifugo", seats=4), "Club")))
+    assert [(one.title, one.game) for one in tables.listing()] == [("Club", "prime"), ("Club", "daifugo")]
+    await tables.close()
