@@ -125,6 +125,11 @@ def keys_of(key_action: KeyAction, chosen: Mapping[str, str]) -> str:
     return ",".join(_split(chosen.get(key_action.id, ""))) or key_action.keys
 
 
+def first_keys(chosen: Mapping[str, str]) -> dict[str, str]:
+    """The first of the keys that a player chose for each action, which texts name."""
+    return {id: found[0] for id, keys in chosen.items() if (found := _split(keys))}
+
+
 def clash(key_action: KeyAction, key: str, chosen: Mapping[str, str]) -> tuple[str, ...] | None:
     """What already has this key wherever the action can be done; None if the key is free.
 

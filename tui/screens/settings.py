@@ -242,7 +242,11 @@ class KeySettingsScreen(LocalizedScreen[None]):
 
     def _keep(self, keys: dict[str, str]) -> None:
         self.program.change(keys=keys)
+
+    def words_changed(self) -> None:
+        """Show the new keys; the list stays where it is."""
         self.query_one(DialList).show(self._rows())
+        self.query_one("#keys-note", Static).update(self.words.say("keys-how"))
 
     def action_reset_all(self) -> None:
         """All keys as they are by themselves."""
