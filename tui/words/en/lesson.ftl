@@ -43,7 +43,7 @@ lesson-tyrant-take = One spade each: a tie, and the later player won. All cards 
 lesson-tyrant-three = You took K♣ and with it the marker ★: you play first now. The lead card is Q♦. Other suits count what their row in the plaza counts, and the spades have grown.
     Play your diamond and two spades; of three cards one is face up.
 lesson-tyrant-chip = Q♦ is yours too. The lead card is J♥: every heart counts 10. The tyrant action puts chips on a suit: each takes 2 from all its cards, yours too.
-    Play a heart, and press a to put one chip on the lead card.
+    Play a heart, and press { KEY("tyrant", "a") } to put one chip on the lead card.
 lesson-tyrant-pass = Your hand is nearly used up. A pass costs a chip; your hand goes into your stock, and for the next trick you choose six new cards.
     p asks, p again passes.
 lesson-tyrant-refill = Six cards from your stock. J♣ is the next lead card, then K♦.

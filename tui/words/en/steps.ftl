@@ -14,7 +14,7 @@ steps-known-fouled = you fouled with it { $times ->
 }
 steps-call = is it prime?
 steps-call-factors = are the factors right?
-steps-lays = Enter to play
+steps-lays = { KEY("play", "Enter") } to play
 steps-lays-later = for your turn
 steps-told-good = { $kind } ✓
 steps-told-factors = = { $factors }, a foul

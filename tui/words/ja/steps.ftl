@@ -10,7 +10,7 @@ steps-known-multiple = { $numbers }の倍数
 steps-known-fouled = この数で{ $times }回反則
 steps-call = 素数かどうかは自分で判断
 steps-call-factors = 素因数が正しいかは自分で判断
-steps-lays = Enter で出す
+steps-lays = { KEY("play", "Enter") } で出す
 steps-lays-later = 自分の番が来たら
 steps-told-good = { $kind } ✓
 steps-told-factors = = { $factors }、反則
