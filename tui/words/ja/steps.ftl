@@ -19,6 +19,6 @@ steps-fits = 形も強さも足りています
 
 ## レッスンのあと
 steps-key-onward = はじめての卓
-steps-onward-prime = Enter で、はじめての卓へ（相手も始めたばかりです）
-steps-onward-daifugo = Enter で、はじめての卓へ（相手は初心者3人です）
-steps-onward-tyrant = Enter で得点表へ
+steps-onward-prime = { KEY("onward", "Enter") } で、はじめての卓へ（相手も始めたばかりです）
+steps-onward-daifugo = { KEY("onward", "Enter") } で、はじめての卓へ（相手は初心者3人です）
+steps-onward-tyrant = { KEY("result", "Enter") } で得点表へ
