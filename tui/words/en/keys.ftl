@@ -1,6 +1,6 @@
 # The keys.
 keys-title = Keys
-keys-how = ↑ ↓ to choose, Enter, then the new key. ⌫ default key, Ctrl+R reset all
+keys-how = ↑ ↓ to choose, { KEY("type", "Enter") }, then the new key. { KEY("reset", "⌫") } default key, { KEY("reset-all-keys", "Ctrl+R") } reset all
 keys-press = Press the new key (Esc cancels)
 keys-taken = { $key } is already used for “{ $what }”
 keys-types = { $key } types a card

@@ -1,6 +1,6 @@
 # キーの割り当て。
 keys-title = キーの割り当て
-keys-how = ↑ ↓ で選び、Enter のあと新しいキーを押します。⌫ で初期値、Ctrl+R で全部初期値
+keys-how = ↑ ↓ で選び、{ KEY("type", "Enter") } のあと新しいキーを押します。{ KEY("reset", "⌫") } で初期値、{ KEY("reset-all-keys", "Ctrl+R") } で全部初期値
 keys-press = 割り当てるキーを押してください（Esc で取り消し）
 keys-taken = { $key } は「{ $what }」で使っています
 keys-types = { $key } はカードを打つキーです
