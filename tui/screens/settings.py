@@ -244,9 +244,11 @@ class KeySettingsScreen(LocalizedScreen[None]):
         self.program.change(keys=keys)
 
     def words_changed(self) -> None:
-        """Show the new keys; the list stays where it is."""
+        """Say all of it again in its place, so that the list stays where it is."""
+        self.query_one(".bar", Static).update(self.words.say("keys-title"))
         self.query_one(DialList).show(self._rows())
         self.query_one("#keys-note", Static).update(self.words.say("keys-how"))
+        self.refresh_bindings()
 
     def action_reset_all(self) -> None:
         """All keys as they are by themselves."""

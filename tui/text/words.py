@@ -69,6 +69,7 @@ class Words:
             raise ValueError(f"no words in '{lang}': {', '.join(LANGUAGES)}")
         self.lang = lang
         self._spell = spell
+        self._keys = keys
         chain = dict.fromkeys((lang, "en"))
         self._chain = tuple(_Language(one, keys) if keys else _language(one) for one in chain)
         self._cached_texts: dict[str, str] = {}
@@ -93,6 +94,10 @@ class Words:
                     text = without_home(text)
                 return text if self._spell is None else self._spell(text)
         return name
+
+    def key(self, action: str, usual: str) -> str:
+        """The key that the player has for the action of this id, the usual one unless another was chosen."""
+        return self._keys.get(action, usual)
 
     def with_aside(self, text: str, aside: str) -> str:
         """A text with something in brackets behind it."""
