@@ -49,7 +49,9 @@ class KeyAction(NamedTuple):
     """Its keys by themselves, with commas."""
 
 
-_ROOMS = frozenset({"app", "club", "desk", "games", "joining", "learn", "replay", "screens", "table"})
+_ROOMS = frozenset(
+    {"app", "club", "desk", "games", "joining", "learn", "replay", "screens", "sharing", "table"}
+)
 """Where screens with keys live; the listeners of a server need libraries that may not be there."""
 
 
