@@ -112,11 +112,14 @@ def not_said(text: str) -> list[str]:
     ]
 
 
+_KEY = re.compile(r'\{ KEY\("[^"]*", "([^"]*)"\) \}')
+
+
 @cache
 def said(path: Path) -> tuple[tuple[str, str], ...]:
-    """Return each message of a file and its text; a file is parsed once for all tests."""
+    """Return each message of a file and its text with the usual keys; a file is parsed once for all tests."""
     return tuple(
-        (entry.id.name, FluentSerializer().serialize_entry(entry))
+        (entry.id.name, _KEY.sub(r"\1", FluentSerializer().serialize_entry(entry)))
         for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body
         if isinstance(entry, ast.Message) and entry.value is not None
     )

@@ -49,7 +49,9 @@ class KeyAction(NamedTuple):
     """Its keys by themselves, with commas."""
 
 
-_ROOMS = frozenset({"app", "club", "desk", "games", "joining", "learn", "replay", "screens", "table"})
+_ROOMS = frozenset(
+    {"app", "club", "desk", "games", "joining", "learn", "replay", "screens", "sharing", "table"}
+)
 """Where screens with keys live; the listeners of a server need libraries that may not be there."""
 
 
@@ -123,6 +125,11 @@ def _split(keys: str) -> list[str]:
 def keys_of(key_action: KeyAction, chosen: Mapping[str, str]) -> str:
     """The keys of something as they are now, with commas and without blanks."""
     return ",".join(_split(chosen.get(key_action.id, ""))) or key_action.keys
+
+
+def first_keys(chosen: Mapping[str, str]) -> dict[str, str]:
+    """The first of the keys that a player chose for each action, which texts name."""
+    return {id: found[0] for id, keys in chosen.items() if (found := _split(keys))}
 
 
 def clash(key_action: KeyAction, key: str, chosen: Mapping[str, str]) -> tuple[str, ...] | None:

@@ -185,7 +185,7 @@ class LocalizedScreen(LocalizedBase[Result]):
             self._unheard = ()
             try:
                 await self.recompose()
-                if then is not None and self.is_attached:
+                if then is not None and self.is_attached and self.app.is_running:
                     then()
                 self.refresh_bindings()  # a line of keys that is new looks at them when they change
             finally:

@@ -42,7 +42,7 @@ from netplay.storage.user_files import BadFile
 from tui.app.colors import OwnColors
 from tui.app.crash import Faults
 from tui.app.dismiss_once import Palette
-from tui.app.keymap import keymap_of
+from tui.app.keymap import first_keys, keymap_of
 from tui.app.settings import Loaded, Settings, save_settings
 from tui.app.signs import SignFilter, Signs, longhand
 from tui.app.terminal import Terminal
@@ -461,9 +461,11 @@ class Program(KeyedApp[int]):
         self._spell()
 
     def _spell(self) -> None:
-        """Words are said with the signs that are drawn, so that there is room for what takes more letters."""
+        """Words are said with the player's keys, and with the signs that are drawn, so that there is room for them."""
         signs = self.signs
-        self.words = Words(self.words.lang, None if signs == "all" else lambda text: longhand(text, signs))
+        keys = {id: self.key_name(key) for id, key in first_keys(self.settings.keys).items()}
+        spell = None if signs == "all" else lambda text: longhand(text, signs)
+        self.words = Words(self.words.lang, spell, keys)
 
     def get_key_display(self, binding: Binding) -> str:
         """A key as it is named: by what stands on it, in the signs that are drawn."""
@@ -556,11 +558,12 @@ class Program(KeyedApp[int]):
             self._speak(self.settings)
         if "keys" in changes:
             self.set_keymap(keymap_of(self.settings.keys))
+            self._spell()
         if "reduced_motion" in changes:
             self.calm()
         if "signs" in changes:
             self._signs_changed()
-        if {"lang", "letter_suits", "signs", "four_colours"} & changes.keys():
+        if {"lang", "keys", "letter_suits", "signs", "four_colours"} & changes.keys():
             self.draw_anew()
 
     def draw_anew(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Vertical
@@ -13,6 +14,7 @@ from textual.widgets.option_list import Option
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, LocalizedScreen
 from tui.games.registry import GAMES
+from tui.table.descriptor import GameOnScreen
 
 
 class GameMenu(LocalizedScreen[None]):
@@ -27,7 +29,7 @@ class GameMenu(LocalizedScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(
-            Binding(one.key, f"choose('{one.name}')", f"games-{one.name}", show=False)
+            Binding(one.key, f"choose('{one.name}')", f"games-{one.name}", show=False, id=f"games-{one.name}")
             for one in GAMES.values()
         ),
         HELP,
@@ -49,7 +51,11 @@ class GameMenu(LocalizedScreen[None]):
         yield Footer(show_command_palette=False)
 
     def _options(self) -> list[Option]:
-        return [Option(f"[b u]{one.key}[/]  {one.title(self.words)}", one.name) for one in GAMES.values()]
+        return [Option(self._line(one), one.name) for one in GAMES.values()]
+
+    def _line(self, game: GameOnScreen) -> Text:
+        key = self.words.key(f"games-{game.name}", game.key)
+        return Text.assemble((key, "bold underline"), f"  {game.title(self.words)}")
 
     def begin(self) -> None:
         self.query_one("#menu", OptionList).focus()

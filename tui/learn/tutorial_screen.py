@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
+from netplay.learn.lesson import LessonStep
 from netplay.learn.tutor import Tutor
 from tui.games.menu import GameMenu
 from tui.text.figures import factorized, grouped
@@ -80,7 +82,7 @@ class LessonCoach:
         title = words.say("tutorial-title", at=self._tutor.at + 1, steps=len(self._tutor.steps))
         if self._tutor.is_waiting:
             return title, words.say("tutorial-wait")
-        do = words.say("tutorial-do", keys=step.keys)
+        do = words.say("tutorial-do", keys=_keys_of(step, words))
         teaches = f"tutorial-step-{step.name}" if game == "prime" else f"lesson-{game}-{step.name}"
         return title, f"{words.say(teaches)}\n▸ {do}"
 
@@ -93,13 +95,23 @@ class LessonCoach:
         if hint.why == "foul" and hint.factors:
             number = factorized(int(hint.number), hint.factors, 40)
         foul = words.foul(hint.foul) if hint.foul else ""
-        return words.say(
-            f"tutorial-hint-{hint.why}", number=number, foul=foul, typed=hint.typed, keys=step.keys
-        )
+        keys = _keys_of(step, words)
+        return words.say(f"tutorial-hint-{hint.why}", number=number, foul=foul, typed=hint.typed, keys=keys)
 
     def way_out(self, words: Words) -> str:
         """How to leave the lesson."""
         return words.say("tutorial-way-out")
+
+
+_DEEDS = re.compile(r"^d$|\b[ap]\b|Enter")
+"""The keys in a step that are no cards."""
+
+
+def _keys_of(step: LessonStep, words: Words) -> str:
+    """What to press for a step, with the keys that the player has."""
+    enter = "choose" if step.name in ("hand", "refill", "lay") else "play"
+    actions = {"d": "draw", "p": "pass", "a": "tyrant", "Enter": enter}
+    return _DEEDS.sub(lambda found: words.key(actions[found[0]], found[0]), step.keys)
 
 
 # ---------------------------------------------------------------------- menu

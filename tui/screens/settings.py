@@ -242,7 +242,13 @@ class KeySettingsScreen(LocalizedScreen[None]):
 
     def _keep(self, keys: dict[str, str]) -> None:
         self.program.change(keys=keys)
+
+    def words_changed(self) -> None:
+        """Say all of it again in its place, so that the list stays where it is."""
+        self.query_one(".bar", Static).update(self.words.say("keys-title"))
         self.query_one(DialList).show(self._rows())
+        self.query_one("#keys-note", Static).update(self.words.say("keys-how"))
+        self.refresh_bindings()
 
     def action_reset_all(self) -> None:
         """All keys as they are by themselves."""

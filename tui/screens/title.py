@@ -85,10 +85,8 @@ class TitleScreen(LocalizedScreen[None]):
 
     def _line(self, entry: MenuEntry) -> Text:
         """The key and what it opens; a key of the player's own is named where there is one."""
-        key = self.program.settings.keys.get(entry.name, "").split(",")[0].strip() or entry.key
-        return Text.assemble(
-            (self.program.key_name(key), "bold underline"), f"  {self.words.say(entry.name)}"
-        )
+        key = self.words.key(entry.name, entry.key)
+        return Text.assemble((key, "bold underline"), f"  {self.words.say(entry.name)}")
 
     def on_mount(self) -> None:
         self.app.theme_changed_signal.subscribe(self, lambda _: self.begin() if self.is_made else None)

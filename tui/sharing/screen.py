@@ -67,8 +67,9 @@ class ShareScreen(LocalizedModal[None]):
         box = Vertical(id="share")
         box.border_title = self.words.say("share-title")
         with box:
-            for key, kind in KINDS:
+            for usual, kind in KINDS:
                 if self._offers(kind):
+                    key = self.words.key(f"share-{kind}", usual)
                     yield Static(f"{key}  {self.words.say(f'share-kind-{kind}')}", markup=False)
             yield Static("", id="share-told", markup=False)
         yield Footer(show_command_palette=False)

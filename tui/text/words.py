@@ -9,6 +9,9 @@ missing word never stops a game. Wrong usage of a command is worded where it is 
 
 Whole numbers are grouped as the language writes them (`12,345`); give a string where that is not
 wanted, and for numbers on the field.
+
+A message names a key as `{ KEY("pass", "p") }`: the player's own key for the action of this id, else
+the usual one as it is written there.
 """
 
 from __future__ import annotations
@@ -19,6 +22,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
@@ -49,13 +53,25 @@ _LINE = 600
 class Words:
     """The words of one language."""
 
-    def __init__(self, lang: str, spell: Callable[[str], str] | None = None) -> None:
-        """The words of a language; `spell`: writes a text in the signs that a terminal can show; None: as it is."""
+    def __init__(
+        self,
+        lang: str,
+        spell: Callable[[str], str] | None = None,
+        keys: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        """The words of a language.
+
+        Arguments:
+            spell: writes a text in the signs that a terminal can show; None: as it is.
+            keys: the keys that the player gave to actions, as they are read, by the actions' ids.
+        """
         if lang not in LANGUAGES:
             raise ValueError(f"no words in '{lang}': {', '.join(LANGUAGES)}")
         self.lang = lang
         self._spell = spell
-        self._chain = (_language(lang),) if lang == "en" else (_language(lang), _language("en"))
+        self._keys = keys
+        chain = dict.fromkeys((lang, "en"))
+        self._chain = tuple(_Language(one, keys) if keys else _language(one) for one in chain)
         self._cached_texts: dict[str, str] = {}
         """Messages without arguments that were said already, as they are spelled for this reader."""
         self.labels: dict[str, str] = {}
@@ -78,6 +94,10 @@ class Words:
                     text = without_home(text)
                 return text if self._spell is None else self._spell(text)
         return name
+
+    def key(self, action: str, usual: str) -> str:
+        """The key that the player has for the action of this id, the usual one unless another was chosen."""
+        return self._keys.get(action, usual)
 
     def with_aside(self, text: str, aside: str) -> str:
         """A text with something in brackets behind it."""
@@ -156,10 +176,11 @@ def all_languages() -> tuple[Words, ...]:
 class _Language:
     """One language's files, read area by area when they are first wanted."""
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, keys: Mapping[str, Any] = MappingProxyType({})) -> None:
         self._lang = lang
+        functions: dict[str, Any] = {"ASIDE": self._aside, "KEY": keys.get}
         # Marks of isolation would be printed as boxes by many terminals, and no language here needs them.
-        self._bundle = FluentBundle([lang], use_isolating=False, functions={"ASIDE": self._aside})
+        self._bundle = FluentBundle([lang], use_isolating=False, functions=functions)
         self._read: set[str] = set()
         self._known: dict[str, bool] = {}
         self._cached_texts: dict[str, str] = {}
@@ -211,7 +232,7 @@ class _Language:
 
 @cache
 def _language(lang: str) -> _Language:
-    """A language, whose messages are made ready once: every user of a server speaks by the same ones."""
+    """A language, whose messages are made ready once: users of a server without keys of their own share them."""
     return _Language(lang)
 
 

@@ -211,4 +211,4 @@ club-board-waiting = Round { $round }: { $count ->
     [one] 1 table is still playing
    *[other] { $count } tables are still playing
 }
-club-board-keys = space: clock   + −: a minute   n: next side   q: quit
+club-board-keys = { KEY("board-clock", "space") }: clock   { KEY("board-more", "+") } { KEY("board-less", "−") }: a minute   { KEY("board-next", "n") }: next side   { KEY("board-close", "q") }: quit

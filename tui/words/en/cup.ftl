@@ -1,8 +1,8 @@
 # The tournament's room.
 
 cup-title = Tournaments
-cup-about = Swiss, round robin, knock-out or groups, with real cards or at QK's tables. n begins a new one; o opens a file elsewhere. Everything about a tournament is in its one file: it can be copied, mailed, and reopened after a crash.
-cup-none = none yet: n begins one
+cup-about = Swiss, round robin, knock-out or groups, with real cards or at QK's tables. { KEY("cup-new", "n") } begins a new one; { KEY("cup-elsewhere", "o") } opens a file elsewhere. Everything about a tournament is in its one file: it can be copied, mailed, and reopened after a crash.
+cup-none = none yet: { KEY("cup-new", "n") } begins one
 cup-none-yet = nothing here yet
 cup-players = { $count ->
     [one] 1 player
@@ -74,8 +74,8 @@ cup-later-hint = Which round? One they were to sit out already is played after a
 cup-later-which = a round from { $next } to { $most }
 
 cup-enter-title = Who takes part
-cup-enter-hint = One line each: name, rating, club. Only the name is needed. Lists can be pasted. F5 takes them.
-cup-enter-teams = One line per team: name, rating, club, first board, second board, third … F5 takes them.
+cup-enter-hint = One line each: name, rating, club. Only the name is needed. Lists can be pasted. { KEY("cup-enter-take", "F5") } takes them.
+cup-enter-teams = One line per team: name, rating, club, first board, second board, third … { KEY("cup-enter-take", "F5") } takes them.
 cup-enter-none = no names given
 cup-entered = { $count ->
     [one] 1 player entered
@@ -90,8 +90,8 @@ cup-mine = { $round }: your table is { $table }, with { $others }
 cup-mine-over = { $round }, table { $table }, with { $others }: your result is in
 cup-mine-alone = { $round }: you have no opponent and get the point
 
-cup-next-players = a enters players; p pairs the first round
-cup-next-pair = all results are in; p pairs the next round
+cup-next-players = { KEY("cup-enter", "a") } enters players; { KEY("cup-pair", "p") } pairs the first round
+cup-next-pair = all results are in; { KEY("cup-pair", "p") } pairs the next round
 cup-on-hold = On hold{ ASIDE($reason) }. Nothing is paired, and no table opens or closes.
 cup-paired = { $round } is paired
 cup-repeats = Let players meet again?
@@ -104,7 +104,7 @@ cup-result-series = Games won, such as 2-1; +:- or -:+ (not played). At most { $
 cup-result-places = The names from first to last, with commas: { $names }; or everyone's place as they sit
 cup-result-cards = The cards that each had left go behind a semicolon: 1-0; 0,5
 cup-result-corrects = Current result: { $before }. What you type replaces it; the earlier result stays in the trail.
-cup-result-skip = Enter alone leaves it out, Esc ends.
+cup-result-skip = { KEY("take", "Enter") } alone leaves it out, Esc ends.
 cup-result-none = type a result, or Esc
 cup-typed = { $count ->
     [one] 1 result typed
@@ -125,7 +125,7 @@ cup-trail-by-hand = some by hand
 cup-trail-held = On hold
 cup-trail-resumed = Play resumes
 cup-note-run = To play at terminals: qk tournament run { $file } --lan (on a server: --house). Results come in here.
-cup-note-resume = w resumes play.
+cup-note-resume = { KEY("cup-hold", "w") } resumes play.
 cup-unpair-sure = Round { $round } has results or games. Discard them? The trail keeps them.
 cup-trail-began = { $name } was created: { $system }. The seed for draws is { $lot }.
 cup-trail-game = Round { $round }, table { $table }: a game is imported
@@ -133,7 +133,7 @@ cup-trail-withdrawn = Round { $round }, table { $table }: { $before } is withdra
 cup-trail-corrected = (corrected; before: { $before })
 
 cup-plan-title = A new tournament
-cup-plan-ready = s begins it; the players come next
+cup-plan-ready = { KEY("cup-begin", "s") } begins it; the players come next
 cup-usual-name = Tournament
 cup-by-itself = by number of players
 cup-single = single players
@@ -143,7 +143,7 @@ cup-seeding-rating = by rating
 cup-seeding-lot = by lot
 cup-seeding-order = by entry
 cup-plan-name = Name
-cup-plan-name-about = What it is called, on every page and board. Enter types it.
+cup-plan-name-about = What it is called, on every page and board. { KEY("type", "Enter") } types it.
 cup-plan-date = Day
 cup-plan-date-about = Its day, such as 2026-11-22.
 cup-plan-system = System
@@ -165,7 +165,7 @@ cup-plan-team-about = Single players, or teams of three or five that meet board 
 cup-plan-game = Game
 cup-plan-game-about = The game to play.
 cup-plan-rules = Rules and clocks
-cup-plan-rules-about = Enter sets up rules and clocks as for any table.
+cup-plan-rules-about = { KEY("type", "Enter") } sets up rules and clocks as for any table.
 cup-plan-minutes = Minutes per match
 cup-plan-minutes-about = How long a match may take; the board counts it down.
 cup-plan-seeding = Seeding
@@ -175,7 +175,7 @@ cup-plan-lot-about = All lots are drawn from this; it is shown, so that anyone c
 cup-plan-apart = Club mates apart
 cup-plan-apart-about = Whether members of one club are not paired.
 cup-plan-ties = Tie-breaks
-cup-plan-ties-about = Tie-breaks in order, with commas between. Enter types them.
+cup-plan-ties-about = Tie-breaks in order, with commas between. { KEY("type", "Enter") } types them.
 cup-plan-ties-count = { $count } in order
 cup-plan-ties-now = Now: { $ties }
 

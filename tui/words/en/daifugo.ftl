@@ -82,8 +82,8 @@ daifugo-asked-of = { $rule }: { $who } chooses
 daifugo-window-waits = Waiting for answers to the play
 daifugo-window-title = Answers to the play
 daifugo-chance = { $rule }: cards are being drawn
-daifugo-hint-lead = You lead. Type ranks, or pick with ← → and Space; Enter plays
-daifugo-hint-follow = Type ranks, or pick with ← → and Space; Enter plays · p passes
+daifugo-hint-lead = You lead. Type ranks, or pick with ← → and { KEY("pick", "Space") }; { KEY("play", "Enter") } plays
+daifugo-hint-follow = Type ranks, or pick with ← → and { KEY("pick", "Space") }; { KEY("play", "Enter") } plays · { KEY("pass", "p") } passes
 daifugo-hint-exchange = Waiting for the exchange of cards.
 daifugo-hint-given = You give { $cards }.
 daifugo-hint-declined = You declined.
@@ -91,8 +91,8 @@ daifugo-hint-responded = Your answer is face down.
 daifugo-hint-fallen = This game is over for you; you can watch.
 daifugo-ways = can be read in { $count } ways
 daifugo-enter-gives = { $count ->
-    [one] { $count } card · Enter takes it
-   *[other] { $count } cards · Enter takes them
+    [one] { $count } card · { KEY("choose", "Enter") } takes it
+   *[other] { $count } cards · { KEY("choose", "Enter") } takes them
 }
 daifugo-foul-joker = Going out with a joker is a foul.
 daifugo-foul-eight = Going out with an 8 is a foul.
@@ -102,7 +102,7 @@ daifugo-foul-three = Going out with a 3 is a foul while the order is reversed.
 
 ## Questions
 daifugo-ask-rule = { $rule }: { $wish }
-daifugo-ask-way = Read as what? A number, or ↑ ↓ and Enter
+daifugo-ask-way = Read as what? A number, or ↑ ↓ and { KEY("choose", "Enter") }
 daifugo-ask-exchange = { $count ->
     [one] Exchange: choose { $count } card to give
    *[other] Exchange: choose { $count } cards to give
@@ -112,8 +112,8 @@ daifugo-ask-respond = Answer the play of { $who }?
 daifugo-why-respond = Possible now: { $rules }
 daifugo-no-offer = You have no card for it
 daifugo-from-pile = The discard pile is shown below.
-daifugo-pick-option = A number, or ↑ ↓, then Enter
-daifugo-pick-options = { $chosen } of { $count } chosen · numbers, or arrows and Space, then Enter
+daifugo-pick-option = A number, or ↑ ↓, then { KEY("choose", "Enter") }
+daifugo-pick-options = { $chosen } of { $count } chosen · numbers, or arrows and { KEY("pick", "Space") }, then { KEY("choose", "Enter") }
 daifugo-pick-yes = y yes
 daifugo-pick-cards = { $least ->
     [0] Up to { $count } cards ({ $chosen } so far)
@@ -122,9 +122,9 @@ daifugo-pick-cards = { $least ->
        *[other] Choose { $count } cards ({ $chosen } so far)
     }
 }
-daifugo-decline = p none
-daifugo-decline-respond = p declines
-daifugo-decline-yes = p no
+daifugo-decline = { KEY("decline", "p") } none
+daifugo-decline-respond = { KEY("let-pass", "p") } declines
+daifugo-decline-yes = { KEY("refuse", "p") } no
 daifugo-option-seat = { $who } ({ $count })
 daifugo-option-yes = yes
 daifugo-side-left = left
@@ -176,7 +176,7 @@ daifugo-cannot-parity-even = Only even ranks this round.
 daifugo-cannot-start = The first play must include { $card }.
 daifugo-slip-no-card = You don't have that card.
 daifugo-slip-not-offered = You can't choose that card.
-daifugo-slip-enough = No more cards needed. Backspace removes one.
+daifugo-slip-enough = No more cards needed. { KEY("back", "Backspace") } removes one.
 daifugo-slip-empty = No cards selected yet.
 daifugo-slip-none-chosen = Choose cards, or p for none.
 daifugo-slip-too-few = { $count ->
@@ -244,12 +244,12 @@ daifugo-result-title = Title
 daifugo-result-how = Finish
 daifugo-result-points = Points
 
-daifugo-help = Choose the cards of your play: type ranks (3–9, 10, 0 or T for ten, J Q K A 2, X a joker), or move with ← → and pick with Space; Enter plays.
+daifugo-help = Choose the cards of your play: type ranks (3–9, 10, 0 or T for ten, J Q K A 2, X a joker), or move with ← → and pick with { KEY("pick", "Space") }; { KEY("play", "Enter") } plays.
 
     The line above the hand shows what the picked cards are and, if they can't be played, why.
-    Where jokers can be read in several ways you choose after Enter.
+    Where jokers can be read in several ways you choose after { KEY("play", "Enter") }.
 
-    When a rule asks, answer with numbers, arrows or cards; p declines what can be declined.
+    When a rule asks, answer with numbers, arrows or cards; { KEY("decline", "p") } declines what can be declined.
     Where a play can be answered out of turn, everyone is asked for the same short time.
 
-    The field's first line is the order in force, with any locks below it. i shows the rules of this table, m shows the discard pile. Cards with a + are new in your hand.
+    The field's first line is the order in force, with any locks below it. { KEY("rules", "i") } shows the rules of this table, { KEY("piles", "m") } shows the discard pile. Cards with a + are new in your hand.

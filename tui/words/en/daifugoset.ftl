@@ -2,7 +2,7 @@
 
 ## The set-up screen
 daifugoset-title = Daifugo: a game against bots
-daifugoset-set-about = Many rules at once; each can be changed afterwards. w saves the current rules under a name, D deletes a set that you saved.
+daifugoset-set-about = Many rules at once; each can be changed afterwards. { KEY("keep-set", "w") } saves the current rules under a name, { KEY("forget-set", "D") } deletes a set that you saved.
 daifugoset-set-official = official
 daifugoset-set-official-about = the five official rules and foul finishes
 daifugoset-set-popular = popular
@@ -55,7 +55,7 @@ daifugoset-keep-full = At most { $most } sets can be saved.
 daifugoset-keep-done = Saved as “{ $title }”.
 daifugoset-forget-none = These rules aren't one of your saved sets.
 daifugoset-forget-done = “{ $title }” was deleted.
-daifugoset-help = ↑ ↓ choose a set of rules, and s starts the game at any time (so does Enter on a set). Tab goes to the players and settings: ↑ ↓ choose one, Enter or ← → change it; f shows or hides all rules. What a rule does, and the ruling about it, is shown on the right. / finds a rule by its name or description. A rule that conflicts with the others is marked; choose it anyway and the line at the bottom explains the conflict. w saves the current rules under a name, in the list at the top; D deletes one that you saved.
+daifugoset-help = ↑ ↓ choose a set of rules, and { KEY("start", "s") } starts the game at any time (so does Enter on a set). { KEY("setup-next", "Tab") } goes to the players and settings: ↑ ↓ choose one, { KEY("type", "Enter") } or ← → change it; { KEY("setup-fold", "f") } shows or hides all rules. What a rule does, and the ruling about it, is shown on the right. { KEY("search", "/") } finds a rule by its name or description. A rule that conflicts with the others is marked; choose it anyway and the line at the bottom explains the conflict. { KEY("keep-set", "w") } saves the current rules under a name, in the list at the top; { KEY("forget-set", "D") } deletes one that you saved.
 daifugoset-bot-random-about = plays any legal move
 daifugoset-bot-novice-about = plays the weakest cards that beat the field, and saves a card to go out with
 daifugoset-bot-club-about = plans how to get rid of the hand in few rounds, local rules included; sees a win that nobody can stop

@@ -35,7 +35,7 @@ drill-ask-mistake = { $beats ->
     [turned] { " Revolution." }
    *[usual] { "" }
  } What was better?
-drill-mistakes-none = No mistakes of yours yet: review one of your games (v on the replay screen).
+drill-mistakes-none = No mistakes of yours yet: review one of your games ({ KEY("course", "v") } on the replay screen).
 drill-mistakes-added = { $count ->
     [one] One mistake of yours is
    *[other] { $count } mistakes of yours are
@@ -45,7 +45,7 @@ drill-ask-split = Split { $hand } into at most { $most } plays.
 drill-time = { $seconds } s of { $limit }
 drill-goal = today { $done }/{ $goal } · streak { $streak }
 drill-chance = { $percent }% of 11-card hands can play it
-drill-hint-prime = y prime · n not prime
+drill-hint-prime = { KEY("drill-prime", "y") } prime · { KEY("drill-not", "n") } not prime
 drill-hint-family = all of 1 3 7 9 that make a prime, - for none
 drill-hint-composite = such as 7*11*13 or 2^2*3
 drill-hint-mistake = the better play: 3469, or Q=2^2*3
@@ -54,7 +54,7 @@ drill-hint-double = such as 26=2*A3; double from the right, mind the carries
 drill-hint-split7 = plays with a blank between: 57 QK 8A29
 drill-hint-split11 = plays with a blank between: 57 QK 8A29
 drill-hint-split24 = plays with a blank between: 57 QK 8A29
-drill-hint-next = Enter for the next question
+drill-hint-next = { KEY("drill-answer", "Enter") } for the next question
 drill-right = ○ RIGHT
 drill-wrong = × WRONG
 drill-is-prime = { $number } is prime
@@ -72,9 +72,9 @@ drill-key-give-up = Show me
 drill-help = Primes and composite plays to learn by heart. The most useful come first: how often an eleven-card hand can play a number, times how strong it is.
     What you got wrong comes back soon, what you know after days. Your progress is saved on this machine.
 
-    · Is it prime? — y or n
+    · Is it prime? — { KEY("drill-prime", "y") } or { KEY("drill-not", "n") }
     · Families — every digit that X in 82X may be
     · Composite plays — the factors, with * and ^
     · Hands — empty the hand in two plays, leading both times
 
-    p leads to puzzles: endings with one move that wins, one for every day.
+    { KEY("drill-puzzles", "p") } leads to puzzles: endings with one move that wins, one for every day.

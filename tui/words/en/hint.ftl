@@ -1,7 +1,7 @@
 # What a bot advises, in three steps (key g)
 hint-agreed-none = Hints are off at this table, as agreed before the game.
 hint-asked = Thinking …
-hint-late = Thinking took too long: g asks again.
+hint-late = Thinking took too long: { KEY("hint", "g") } asks again.
 hint-none = No advice here.
 hint-unnoted = The hint can't be recorded right now, so it stays hidden.
 hint-with-chance = { $text } ({ $chance }% in trials)
@@ -29,11 +29,14 @@ hint-step-1 = { $head }: { $deed ->
 } — { $why }
 hint-step-2 = { $head }: { $kind } — { $why }
 hint-step-3 = { $deed ->
-    [draw] d draws a card: { $why }
-    [pass] p passes: { $why }
-    [decline] p declines: { $why }
-    [challenge] type { $move }, then c: { $why }
-   *[other] { $move }: { $why } · Enter
+    [draw] { KEY("draw", "d") } draws a card: { $why }
+    [pass] { KEY("pass", "p") } passes: { $why }
+    [decline] { KEY("decline", "p") } declines: { $why }
+    [challenge] type { $move }, then { KEY("challenge", "c") }: { $why }
+    [answer] { $move }: { $why } · { KEY("choose", "Enter") }
+    [give] { $move }: { $why } · { KEY("choose", "Enter") }
+    [take] { $move }: { $why } · { KEY("choose", "Enter") }
+   *[other] { $move }: { $why } · { KEY("play", "Enter") }
 }
 hint-kind = { $cards ->
     [one] 1 card, { $kind }

@@ -1,13 +1,13 @@
 # The keys.
 keys-title = Keys
-keys-how = ↑ ↓ to choose, Enter, then the new key. ⌫ default key, Ctrl+R reset all
+keys-how = ↑ ↓ to choose, { KEY("type", "Enter") }, then the new key. { KEY("reset", "⌫") } default key, { KEY("reset-all-keys", "Ctrl+R") } reset all
 keys-press = Press the new key (Esc cancels)
 keys-taken = { $key } is already used for “{ $what }”
 keys-types = { $key } types a card
 keys-never = { $key } can't be reassigned
 keys-no-key = the settings name a key “{ $key }”, which doesn't exist (f2, ctrl+d and ? are keys)
 keys-unknown = the settings assign a key to “{ $id }”, which isn't a known action
-keys-help = Every action can be reassigned. Unavailable: keys already used on the same screen, keys that type cards, and Esc, Ctrl+Q, Ctrl+C, Ctrl+P and Ctrl+Z.
+keys-help = Every action can be reassigned, except in a server's lobby. Unavailable: keys already used on the same screen, keys that type cards, and Esc, Ctrl+Q, Ctrl+C, Ctrl+P and Ctrl+Z.
     Your keys are saved in the settings file, under [keys].
 keys-area-everywhere = several screens
 keys-area-prime-table = the table (Prime Daifugo)
@@ -56,4 +56,7 @@ keys-area-plan = before a tournament
 keys-area-enter = entering players
 keys-area-pick = choosing
 keys-area-wallboard = the lobby's tournament board
+keys-area-gamemenu = choosing a game
+keys-area-share = sharing a game
+keys-area-evening = the evening sheet
 keys-area-keysettings = this screen

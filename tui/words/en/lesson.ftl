@@ -29,8 +29,8 @@ lesson-daifugo-spade3 = A new hand, the normal order. Euclid was tycoon (大富�
 lesson-daifugo-fall = You lead, with two 9s left. Never save an 8, a 2, a joker or 3♠ alone for the end: going out with them is a foul.
     Two 9s are fine. A tycoon (大富豪) who does not go out first is dethroned: play them, and see Euclid dethroned.
 lesson-daifugo-done = You are out first, and Euclid is dethroned. Congratulations!
-    These are the five official rules. More than seventy local ones wait in the set-up, each explained there (i shows those in force at a table).
-    ▸ Enter: your first table
+    These are the five official rules. More than seventy local ones wait in the set-up, each explained there ({ KEY("rules", "i") } shows those in force at a table).
+    ▸ { KEY("onward", "Enter") }: your first table
 
 ## Tyrant
 lesson-tyrant-name = Learning Tyrant
@@ -43,9 +43,9 @@ lesson-tyrant-take = One spade each: a tie, and the later player won. All cards 
 lesson-tyrant-three = You took K♣ and with it the marker ★: you play first now. The lead card is Q♦. Other suits count what their row in the plaza counts, and the spades have grown.
     Play your diamond and two spades; of three cards one is face up.
 lesson-tyrant-chip = Q♦ is yours too. The lead card is J♥: every heart counts 10. The tyrant action puts chips on a suit: each takes 2 from all its cards, yours too.
-    Play a heart, and press a to put one chip on the lead card.
+    Play a heart, and press { KEY("tyrant", "a") } to put one chip on the lead card.
 lesson-tyrant-pass = Your hand is nearly used up. A pass costs a chip; your hand goes into your stock, and for the next trick you choose six new cards.
-    p asks, p again passes.
+    { KEY("pass", "p") } asks, { KEY("pass", "p") } again passes.
 lesson-tyrant-refill = Six cards from your stock. J♣ is the next lead card, then K♦.
     Take three hearts and three clubs. After a pass you must play.
 lesson-tyrant-two = Each club counts 10, so two are 20. The holder of the marker ★ has one less.
@@ -57,4 +57,4 @@ lesson-tyrant-last = The last trick: Q♣. You have three lead cards already, an
     Take it anyway, and see what the score sheet says.
 lesson-tyrant-done = Four lead cards: 22 points, and the lowest has 11. That is ten too many: the people rise, and you are purged to the last place.
     Fame counts, and pairs of suit or rank, and each chip left. Next time, stop in time.
-    ▸ Enter: the score sheet
+    ▸ { KEY("result", "Enter") }: the score sheet

@@ -30,7 +30,7 @@ lobby-opener = ♔
 lobby-official = official rules
 lobby-local = local rules: { $rules }
 lobby-off = off: { $rules }
-lobby-rules = Rules (ready = agreed; p: sheet)
+lobby-rules = Rules (ready = agreed; { KEY("lobby-sheet", "p") }: sheet)
 lobby-options = Table
 lobby-on-leave-bot = bots replace players who leave
 lobby-on-leave-out = players who leave are out of the game
@@ -40,29 +40,29 @@ lobby-no-spectators = no spectators
 lobby-grace = the clock waits up to { $seconds } s per game for a disconnected player
 lobby-password = a password is needed
 lobby-assist = prime check on: the table shows whether a composed number is prime
-lobby-hints-mine = hints for everyone (g) from their own lists of primes
-lobby-hints-level = hints for everyone (g), one step above what they know
-lobby-hints-all = hints for everyone (g), as if they knew every prime
-lobby-hints-above = hints for everyone (g), as a bot a level above them plays
-lobby-hints-best = hints for everyone (g), as the strongest bot plays
+lobby-hints-mine = hints for everyone ({ KEY("hint", "g") }) from their own lists of primes
+lobby-hints-level = hints for everyone ({ KEY("hint", "g") }), one step above what they know
+lobby-hints-all = hints for everyone ({ KEY("hint", "g") }), as if they knew every prime
+lobby-hints-above = hints for everyone ({ KEY("hint", "g") }), as a bot a level above them plays
+lobby-hints-best = hints for everyone ({ KEY("hint", "g") }), as the strongest bot plays
 lobby-hints-off = no hints, unless only one person plays
-lobby-hints-now-mine = hints now come from everyone's own list of primes (g); all must be ready again
-lobby-hints-now-level = hints are now one step above what each player knows (g); all must be ready again
-lobby-hints-now-all = hints are now given as if everyone knew every prime (g); all must be ready again
-lobby-hints-now-above = hints are now what a bot a level above each player would do (g); all must be ready again
-lobby-hints-now-best = hints are now what the strongest bot would do (g); all must be ready again
+lobby-hints-now-mine = hints now come from everyone's own list of primes ({ KEY("hint", "g") }); all must be ready again
+lobby-hints-now-level = hints are now one step above what each player knows ({ KEY("hint", "g") }); all must be ready again
+lobby-hints-now-all = hints are now given as if everyone knew every prime ({ KEY("hint", "g") }); all must be ready again
+lobby-hints-now-above = hints are now what a bot a level above each player would do ({ KEY("hint", "g") }); all must be ready again
+lobby-hints-now-best = hints are now what the strongest bot would do ({ KEY("hint", "g") }); all must be ready again
 lobby-hints-now-off = hints are off; all must be ready again
-lobby-hints-change = · g changes that
+lobby-hints-change = · { KEY("lobby-hints", "g") } changes that
 lobby-fair = Fair deal
 lobby-fair-about = Everyone at the table takes part in the shuffle and can verify it in the record afterwards. It doesn't prove that the host keeps hands secret: its program deals them, so it sees them.
 lobby-invite = To invite others
 lobby-state-dealing = the cards are being dealt
-lobby-state-playing = the game is running: t goes to the table
+lobby-state-playing = the game is running: { KEY("lobby-table", "t") } goes to the table
 lobby-state-free = { $count ->
     [one] one seat is free
    *[other] { $count } seats are free
 }; bots can sit there too
-lobby-state-you = ⏎ when you are ready
+lobby-state-you = { KEY("lobby-ready", "⏎") } when you are ready
 lobby-state-others = waiting for { $names }
 lobby-key-ready = ready
 lobby-key-unready = not ready
@@ -82,12 +82,12 @@ lobby-key-no-trust = no, don't connect
 lobby-line-back = reconnected to the host
 lobby-line-down = disconnected from the host ({ $why }); reconnecting
 lobby-lost = { $who } is disconnected; the seat is reserved
-lobby-lost-way-on = to continue without { $who }: / then /remove { $who }
+lobby-lost-way-on = to continue without { $who }: { KEY("table-talk", "/") } then /remove { $who }
 lobby-returned = { $who } is back
 lobby-new-rules = new rules are proposed; all must be ready again
-lobby-wants-pause = { $names } would like a pause: / then /pause agrees
+lobby-wants-pause = { $names } would like a pause: { KEY("table-talk", "/") } then /pause agrees
 lobby-pause-waits = { $names } would like a pause; not yet agreed: { $missing }
-lobby-paused = table paused; / then /go resumes it
+lobby-paused = table paused; { KEY("table-talk", "/") } then /go resumes it
 lobby-goes-on = the game resumes
 lobby-deal-good = the deal matches what everyone committed to
 lobby-deal-bad = the deal does not match what was committed to: { $problem }
@@ -171,7 +171,7 @@ lobby-went = { $who } has left the seat
 lobby-bot-plays-on = { $who } has left for good; a bot takes over, and returns the seat if { $who } comes back (unless removed)
 lobby-opens = { $who } now chooses rules and bots
 lobby-you-open = you now choose rules and bots
-lobby-opened = your table is open: i shows the invitation, b adds a bot, e chooses other rules
+lobby-opened = your table is open: { KEY("lobby-invite", "i") } shows the invitation, { KEY("lobby-bot", "b") } adds a bot, { KEY("lobby-rules", "e") } chooses other rules
 lobby-open-local = only people on this machine can join
 lobby-open-network = no password: anyone who can reach this machine can sit down
 lobby-open-network-locked = anyone who can reach this machine and knows the password can join
@@ -185,22 +185,22 @@ lobby-series-won = { $names } won the series
 lobby-given-up = everyone who played has left: the game is abandoned
 lobby-bot-gives-back = { $who } is back; the bot returns the seat
 lobby-state-watching = you are watching
-lobby-state-watching-free = you are watching; s takes the selected free seat
+lobby-state-watching-free = you are watching; { KEY("lobby-sit", "s") } takes the selected free seat
 lobby-state-free-opener = { $count ->
     [one] one seat is free
    *[other] { $count } seats are free
-}: i invites, b adds a bot
+}: { KEY("lobby-invite", "i") } invites, { KEY("lobby-bot", "b") } adds a bot
 lobby-state-free-tables = { $count ->
     [one] one seat is free
    *[other] { $count } seats are free
-}: others find the table in the lobby, b adds a bot
-lobby-state-again = ⏎ for another game, v replays this one
-lobby-state-next = ⏎ for game { $game } of { $games }
-lobby-state-series = ⏎ for a new series, v replays the last game
-lobby-about-pages = PgUp PgDn
+}: others find the table in the lobby, { KEY("lobby-bot", "b") } adds a bot
+lobby-state-again = { KEY("lobby-ready", "⏎") } for another game, { KEY("lobby-replay", "v") } replays this one
+lobby-state-next = { KEY("lobby-ready", "⏎") } for game { $game } of { $games }
+lobby-state-series = { KEY("lobby-ready", "⏎") } for a new series, { KEY("lobby-replay", "v") } replays the last game
+lobby-about-pages = { KEY("lobby-page-up", "PgUp") } { KEY("lobby-page-down", "PgDn") }
 lobby-key-invite = invite
 lobby-key-page = page through the game settings
-lobby-invite-how = i shows the invitation for others
+lobby-invite-how = { KEY("lobby-invite", "i") } shows the invitation for others
 lobby-invite-title = Invitation
 lobby-invite-whole = Send this line to the people you want to invite. They type qk join and the line, or paste it under “Join a table”. It also contains this host’s key, so nobody can impersonate you:
 lobby-invite-short = A shorter form to type:
@@ -246,9 +246,9 @@ lobby-sets-tyrant-official = Chips lower a card’s value to 0 at the lowest, th
 lobby-sets-tyrant-total = Chips can push single cards below 0; only the total stops at 0.
 lobby-sets-key-take = propose
 lobby-sets-key-one = rule by rule
-lobby-help = This is the table before, between and after its games. Players press ⏎ when ready; once all seats are taken and everyone is ready, the cards are dealt. Being ready means agreeing to the rules on the right; if they change, everyone must be ready again. The player who has been here longest (♔) chooses rules (e), bots (b) and hints (g). Esc leaves; come back to the same address to get the same seat.
-lobby-find-help = This lists tables announced on this network and those you joined recently. / takes an address (HOST or HOST:PORT) or an invitation (qk://…), w switches between playing and watching.
-lobby-host-help = The host runs inside this program: the table exists as long as the program runs. You have chosen the game; here you choose who can join, and the rules for spectators and leaving players. s opens the table.
+lobby-help = This is the table before, between and after its games. Players press { KEY("lobby-ready", "⏎") } when ready; once all seats are taken and everyone is ready, the cards are dealt. Being ready means agreeing to the rules on the right; if they change, everyone must be ready again. The player who has been here longest (♔) chooses rules ({ KEY("lobby-rules", "e") }), bots ({ KEY("lobby-bot", "b") }) and hints ({ KEY("lobby-hints", "g") }). Esc leaves; come back to the same address to get the same seat.
+lobby-find-help = This lists tables announced on this network and those you joined recently. { KEY("find-type", "/") } takes an address (HOST or HOST:PORT) or an invitation (qk://…), { KEY("find-watch", "w") } switches between playing and watching.
+lobby-host-help = The host runs inside this program: the table exists as long as the program runs. You have chosen the game; here you choose who can join, and the rules for spectators and leaving players. { KEY("open", "s") } opens the table.
 lobby-again-title = You have an unfinished table
 lobby-again-ask = Resume this table with the same players, or open a new one? It stays saved either way.
 lobby-alive-title = You are already there
@@ -256,14 +256,14 @@ lobby-alive-ask = You are at this table in another terminal, and no other seat i
 lobby-again-yes = resume
 lobby-again-no = new table
 lobby-host-about-assist = The line above the hand shows everyone at this table whether the number they are composing is prime. The waiting room shows this before anyone is ready, and the record includes it.
-lobby-host-hints = hints (g)
+lobby-host-hints = hints ({ KEY("hint", "g") })
 lobby-host-hints-off = off
 lobby-host-hints-mine = from one's own list
 lobby-host-hints-level = next to learn
 lobby-host-hints-above = from a level above
 lobby-host-hints-best = from the strongest
 lobby-host-hints-all = every prime
-lobby-host-about-hints = Whether players can ask, in three steps, what a bot would do in their place. It applies to everyone at this table; the waiting room shows it, and g there changes it. Alone against bots you always have hints.
+lobby-host-about-hints = Whether players can ask, in three steps, what a bot would do in their place. It applies to everyone at this table; the waiting room shows it, and { KEY("lobby-hints", "g") } there changes it. Alone against bots you always have hints.
 lobby-host-relay = Relay
 lobby-host-room = Room there
 lobby-host-relayed = with the room name

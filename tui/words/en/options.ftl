@@ -33,7 +33,7 @@ options-reduced_motion-about = No animation and no blinking cursor. The bots' pa
 options-assist = prime check (practice)
 options-assist-about = In games against bots, the line above your hand shows whether the number you are composing is prime. In multiplayer it works only if the whole table has agreed to it.
 options-keys = keys
-options-keys-about = Enter opens the list of keys, where you can change each one. Keys that type cards and symbols are fixed.
+options-keys-about = { KEY("type", "Enter") } opens the list of keys, where you can change each one. Keys that type cards and symbols are fixed.
 options-keys-value = { $count } changed
 options-name = your name
 options-name-about = Up to 16 characters, without spaces or : = |

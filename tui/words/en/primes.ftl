@@ -41,7 +41,7 @@ primes-listed = New on your list: { $numbers }{ $more ->
 primes-title = Your primes
 primes-empty = Nothing here yet.
 
-    Numbers that you answer correctly in the drill or play in games are added automatically. a adds numbers, Tab leads to ready-made lists.
+    Numbers that you answer correctly in the drill or play in games are added automatically. { KEY("primes-add", "a") } adds numbers, { KEY("primes-side", "Tab") } leads to ready-made lists.
 primes-side-all = all
 primes-side-due = due
 primes-side-1 = 1 card
@@ -79,7 +79,7 @@ primes-deck-puns-about = Primes whose digits make words in Japanese, such as 464
 primes-deck-seen = Seen in your games
 primes-deck-seen-about = Every number that anyone played in the games saved on this machine. Enter puts them on your list; the drill asks for them next.
 primes-help = The primes and composites that you know. Numbers that you answer correctly in the drill, or play in games without help, are added automatically.
-    How well you know a number, and when it is asked again, is the drill's schedule: d asks for what is due. Tab shows what is due, numbers by how many cards they take, and ready-made lists.
+    How well you know a number, and when it is asked again, is the drill's schedule: { KEY("title-drill", "d") } asks for what is due. { KEY("primes-side", "Tab") } shows what is due, numbers by how many cards they take, and ready-made lists.
 
     qk primes does the same in a terminal, and imports the lists of other tables.
 primes-source-hint = shown by a hint, { $day }

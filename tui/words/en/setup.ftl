@@ -15,8 +15,8 @@ setup-one-game = one
 setup-series = series of { $games }
 setup-sets = Rules
 setup-folded = { $count ->
-    [one] f: show 1 more setting
-   *[other] f: show { $count } more settings
+    [one] { KEY("setup-fold", "f") }: show 1 more setting
+   *[other] { KEY("setup-fold", "f") }: show { $count } more settings
 }
 setup-key-next = settings
 setup-key-turn = change

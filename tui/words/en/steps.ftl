@@ -14,7 +14,7 @@ steps-known-fouled = you fouled with it { $times ->
 }
 steps-call = is it prime?
 steps-call-factors = are the factors right?
-steps-lays = Enter to play
+steps-lays = { KEY("play", "Enter") } to play
 steps-lays-later = for your turn
 steps-told-good = { $kind } ✓
 steps-told-factors = = { $factors }, a foul
@@ -23,6 +23,6 @@ steps-fits = strong enough, right combination
 
 ## After the lesson
 steps-key-onward = First table
-steps-onward-prime = Enter: your first table, against an opponent of your level
-steps-onward-daifugo = Enter: your first table, against three beginners
-steps-onward-tyrant = Enter: the score sheet
+steps-onward-prime = { KEY("onward", "Enter") }: your first table, against an opponent of your level
+steps-onward-daifugo = { KEY("onward", "Enter") }: your first table, against three beginners
+steps-onward-tyrant = { KEY("result", "Enter") }: the score sheet

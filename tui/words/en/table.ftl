@@ -76,7 +76,7 @@ table-awaited = Waiting for { $names }
 
 ## What everybody is doing
 table-janken-title = Rock, paper, scissors for the lead
-table-janken-asks = r or 1 rock   s or 2 scissors   p or 3 paper
+table-janken-asks = { KEY("rock", "r or 1") } rock   { KEY("scissors", "s or 2") } scissors   { KEY("paper", "p or 3") } paper
 table-janken-rock = Rock
 table-key-rock = r
 table-janken-scissors = Scissors
@@ -88,7 +88,7 @@ table-think-title = Study your hand
 table-lists-title = Lists
 table-lists-asks-mine = You can play only numbers on your list: the { $count } numbers of Your primes (qk primes).
 table-lists-asks = You can play only numbers on your list. Yours has { $count } primes for beginners.
-table-hint-lists = Enter hands in your list
+table-hint-lists = { KEY("ready", "Enter") } hands in your list
 table-think-leads = { $who } will lead.
 table-exchange-title = Exchange of cards
 table-exchange-asks = Choose { $count ->
@@ -125,14 +125,14 @@ table-target-smaller = { $cards ->
     [one] 1 card
    *[other] { $cards } cards
 }, smaller than { $number }
-table-hint-play = Type A 2–9 0 J Q K X in play order · = factors · Enter plays · ? help
+table-hint-play = Type A 2–9 0 J Q K X in play order · = factors · { KEY("play", "Enter") } plays · { KEY("help", "?") } help
 table-hint-prepare = You can prepare your next play.
 table-hint-watching = You are watching.
 table-hint-out = You are out; you are watching now.
 table-hint-disqualified = You are disqualified; you are watching now.
-table-hint-over = Enter shows the result · PgUp scrolls back
-table-hint-janken = Choose: r rock, s scissors, p paper.
-table-hint-think = Study your hand; press Enter when you are ready.
+table-hint-over = { KEY("result", "Enter") } shows the result · { KEY("page-up", "PgUp") } scrolls back
+table-hint-janken = Choose: { KEY("rock", "r") } rock, { KEY("scissors", "s") } scissors, { KEY("paper", "p") } paper.
+table-hint-think = Study your hand; press { KEY("ready", "Enter") } when you are ready.
 table-hint-ready = You are ready; the others are still studying their hands.
 table-hint-give = Choose { $count ->
     [one] 1 card
@@ -141,19 +141,19 @@ table-hint-give = Choose { $count ->
 table-hint-may-give = You can put up to { $count ->
     [one] 1 card
    *[other] { $count } cards
-} under the deck; Enter gives the selected cards, or none.
+} under the deck; { KEY("choose", "Enter") } gives the selected cards, or none.
 table-hint-high-card = Choose one card to show.
 table-hint-showdown = Arrange every card of your hand as one number.
 table-chosen-of = { $chosen }/{ $owed } cards
-table-enter-gives = Enter puts them under the deck
-table-enter-gives-back = Enter gives them back
-table-enter-shows = Enter shows it
+table-enter-gives = { KEY("choose", "Enter") } puts them under the deck
+table-enter-gives-back = { KEY("choose", "Enter") } gives them back
+table-enter-shows = { KEY("choose", "Enter") } shows it
 table-so-far = { $chosen } of { $count } cards: pick more
-table-playable = playable · Enter plays
+table-playable = playable · { KEY("play", "Enter") } plays
 table-playable-later = playable on your turn
 table-ask-value = What is X worth?  0  A  2–9  T (10)  J  Q  K
-table-ask-value-or-infinity = What is X worth?  0  A  2–9  T (10)  J  Q  K  ·  Enter: alone, as ∞
-table-ask-number = What is X worth?  Type 0 … { $most }, then Enter.
+table-ask-value-or-infinity = What is X worth?  0  A  2–9  T (10)  J  Q  K  ·  { KEY("play", "Enter") }: alone, as ∞
+table-ask-number = What is X worth?  Type 0 … { $most }, then { KEY("play", "Enter") }.
 table-assisted = prime check on
 table-cannot-count = Play { $cards ->
     [one] 1 card
@@ -170,7 +170,7 @@ table-slip-no-card = You don't have that card.
 table-slip-no-such-card = You have no { $card } left.
 table-slip-no-sign = That symbol can't go here.
 table-slip-no-value = A joker can't have that value.
-table-slip-enough = No more cards needed. Backspace removes one.
+table-slip-enough = No more cards needed. { KEY("back", "Backspace") } removes one.
 table-slip-empty = No cards selected. Type ranks in order.
 table-slip-unfinished = A card must follow the symbol.
 table-escape-again = Esc again to leave the table
@@ -304,7 +304,7 @@ table-result-look = show turning point
 table-away = ↯ disconnected
 table-watchers = ◉ { $count } watching
 table-paused = Table paused
-table-hint-paused = All clocks are stopped. / then /go resumes the game.
+table-hint-paused = All clocks are stopped. { KEY("table-talk", "/") } then /go resumes the game.
 table-hint-paused-watching = All clocks are stopped until a player resumes the game.
 table-no-paused = The table is paused; /go resumes it.
 table-unkept = The game can't be saved right now

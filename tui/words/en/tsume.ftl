@@ -23,12 +23,12 @@ tsume-turned = REVOLUTION
 tsume-empty = empty
 tsume-draws = draw
 tsume-passes = pass
-tsume-type-prime = cards as in 4 A or Q=2^2*3 · d draw · p pass · Enter
-tsume-type-daifugo = cards as in 55 or 5h · p pass · Enter
+tsume-type-prime = cards as in 4 A or Q=2^2*3 · d draw · p pass · { KEY("tsume-take", "Enter") }
+tsume-type-daifugo = cards as in 55 or 5h · p pass · { KEY("tsume-take", "Enter") }
 tsume-mine = You: { $move }
 tsume-answer = They: { $move }
-tsume-step = Enter plays the solution on
-tsume-done = That is the whole solution. Enter for the next puzzle
+tsume-step = { KEY("tsume-take", "Enter") } plays the solution on
+tsume-done = That is the whole solution. { KEY("tsume-take", "Enter") } for the next puzzle
 tsume-right = ○ RIGHT: { $move } wins.
 tsume-wrong = × { $move } loses: the answer is { $reply }.
 tsume-wrong-lost = × { $move } loses, no matter what you do next.
@@ -63,7 +63,7 @@ tsume-composed = { $count ->
 tsume-help = Endings between two who see every card, deck and all. One move wins for certain, no matter what the other does; every other way loses. All of it is proved by exact search.
     The puzzle of the day is the same for everyone. Solve it every day to build a streak.
 
-    · Type the move and press Enter: cards, d to draw, p to pass
+    · Type the move and press { KEY("tsume-take", "Enter") }: cards, d to draw, p to pass
     · Plays of the same number with the same cards are one move
     · A wrong move is answered; try again as often as you like
     · The stars show how hard it is: first by the search, then by your results

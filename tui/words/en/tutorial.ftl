@@ -9,7 +9,7 @@ tutorial-way-back = Esc returns to the lesson
 tutorial-done-title = Well done
 tutorial-done = You are out and have won. Congratulations!
     You know the official rules now. Next: your first table, against an opponent who has just learned them too. The line above your hand shows what is prime.
-    ▸ Enter: your first table
+    ▸ { KEY("onward", "Enter") }: your first table
     Esc Esc: back to the title
 
 tutorial-step-concat = The first player to get rid of all cards wins. Cards side by side make a number; if it is prime, you can play it. A is 1, J 11, Q 12, K 13.
@@ -32,7 +32,7 @@ tutorial-step-smaller = The order is reversed (▼ at the top right). Euclid pla
 tutorial-step-joker = A new hand, the normal order. X is a joker, worth any value from 0 to 13.
     97 beats Euclid's 79. After 9 type X: you are asked what it is worth, and 7 is the answer.
 tutorial-step-infinity = You lead. A single joker is ∞: stronger than any number. The field is flushed at once, and you lead again.
-    When asked for its value, press Enter instead.
+    When asked for its value, press { KEY("play", "Enter") } instead.
 tutorial-step-composite = You can play a number that is not prime together with all its prime factors from your hand. They go under the deck, so you lose many cards at once.
     Q is 12 = 2 × 2 × 3. Factors follow =, * multiplies, ^ is a power.
 tutorial-step-finish = Four cards fewer. 4 and A are left, and you lead.

@@ -55,48 +55,48 @@ tyrant-cannot-follow = you have no { $suit }: any cards, but you cannot win
 tyrant-follows-not = does not follow
 tyrant-chosen-of = { $chosen } of { $owed } cards
 tyrant-hint-watching = You are watching.
-tyrant-hint-over = Enter shows the score sheets · v last trick's scoring · PgUp scrolls back
+tyrant-hint-over = { KEY("result", "Enter") } shows the score sheets · { KEY("look-again", "v") } last trick's scoring · { KEY("page-up", "PgUp") } scrolls back
 tyrant-hint-hand = The 7 you take play the next tricks, by suit; 9 are your stock · s h d c
-tyrant-hint-refill = You passed: 6 cards of your stock, the rest waits · s h d c, or Space
+tyrant-hint-refill = You passed: 6 cards of your stock, the rest waits · s h d c, or { KEY("pick", "Space") }
 tyrant-hint-lay = Choose the card whose row you want to grow; the others leave the game.
-tyrant-hint-play = 1–3 cards: s h d c · Enter plays · a tyrant action · p pass (1 chip) · ? help
-tyrant-hint-no-pass = You passed last trick, so you must play now: s h d c, Enter · a tyrant action
-tyrant-hint-no-chip = No chip left, so you cannot pass: play 1–3 cards with s h d c, Enter
+tyrant-hint-play = 1–3 cards: s h d c · { KEY("play", "Enter") } plays · { KEY("tyrant", "a") } tyrant action · { KEY("pass", "p") } pass (1 chip) · { KEY("help", "?") } help
+tyrant-hint-no-pass = You passed last trick, so you must play now: s h d c, { KEY("play", "Enter") } · { KEY("tyrant", "a") } tyrant action
+tyrant-hint-no-chip = No chip left, so you cannot pass: play 1–3 cards with s h d c, { KEY("play", "Enter") }
 tyrant-hint-prepare = You can prepare your play.
-tyrant-hint-must-pass = No card in your hand: p passes for 1 chip; next trick you draw 6 new cards.
+tyrant-hint-must-pass = No card in your hand: { KEY("pass", "p") } passes for 1 chip; next trick you draw 6 new cards.
 tyrant-hint-passed = You passed: next trick you draw 6 cards from your stock, and must play.
 tyrant-hint-skipped = Hard pass: no card and no chip left. You are skipped until the scoring.
 tyrant-hint-wait = The others play.
-tyrant-hint-aim = ← → or s h d c l place · ↑ ↓ or 1–5 number · Enter plays · a takes back
-tyrant-hint-reveal = Enter or Space continues
-tyrant-hint-reveal-done = Enter or Space: back to the table
+tyrant-hint-aim = ← → or s h d c l place · ↑ ↓ or 1–5 number · { KEY("play", "Enter") } plays · { KEY("tyrant", "a") } takes back
+tyrant-hint-reveal = { KEY("go-on", "Enter or Space") } continues
+tyrant-hint-reveal-done = { KEY("go-on", "Enter or Space") }: back to the table
 tyrant-reveal-of = Scoring trick { $trick }
 tyrant-lead-place = the lead card { $card }
 tyrant-row-place = the row of { $suit }
 tyrant-aiming = Tyrant action: { $chips } on { $place }, each card there −{ $less }
-tyrant-enter-hand = Enter takes these as your hand
-tyrant-enter-refill = Enter takes these as your new hand
-tyrant-enter-lay = Enter puts it in the plaza
-tyrant-enter-play = Enter plays
+tyrant-enter-hand = { KEY("choose", "Enter") } takes these as your hand
+tyrant-enter-refill = { KEY("choose", "Enter") } takes these as your new hand
+tyrant-enter-lay = { KEY("choose", "Enter") } puts it in the plaza
+tyrant-enter-play = { KEY("play", "Enter") } plays
 tyrant-enter-later = playable on your turn
-tyrant-turn-up-hint = { " " }· the card in [ ] is face up, u changes it
+tyrant-turn-up-hint = { " " }· the card in [ ] is face up, { KEY("turn-up", "u") } changes it
 tyrant-ask-suit = { $rank } of which suit?  s  h  d  c
 tyrant-slip-no-card = You don't have that card.
-tyrant-slip-enough = At most { $owed } cards; Backspace removes one.
+tyrant-slip-enough = At most { $owed } cards; { KEY("back", "Backspace") } removes one.
 tyrant-slip-few = { $left ->
     [one] Choose 1 more card
    *[other] Choose { $left } more cards
 }.
-tyrant-slip-empty = Choose 1 to 3 cards first: s h d c, or the arrows and Space.
+tyrant-slip-empty = Choose 1 to 3 cards first: s h d c, or the arrows and { KEY("pick", "Space") }.
 tyrant-slip-no-chips = The tyrant action needs a chip, and you have none left.
 tyrant-slip-no-place = That suit has no row in the plaza: chips can't go there.
 tyrant-slip-too-many = You don't have that many chips.
 tyrant-cannot-must-follow = You have { $suit }: include at least one { $suit }.
 tyrant-cannot-pass-twice = You passed last trick: now you must play cards.
 tyrant-cannot-pay = A pass costs a chip, and you have none left.
-tyrant-pass-soft = Soft pass: pay 1 chip (then { $left }), hand into stock, 6 new next trick · p again
-tyrant-pass-last = Pass with your LAST chip (then { $left }): 6 new cards next trick · p again
-tyrant-pass-end = Pass the last trick: pay 1 chip (then { $left }; each is a point) · p again
+tyrant-pass-soft = Soft pass: pay 1 chip (then { $left }), hand into stock, 6 new next trick · { KEY("pass", "p") } again
+tyrant-pass-last = Pass with your LAST chip (then { $left }): 6 new cards next trick · { KEY("pass", "p") } again
+tyrant-pass-end = Pass the last trick: pay 1 chip (then { $left }; each is a point) · { KEY("pass", "p") } again
 tyrant-leave-told = If you leave for good, your seat is played at random.
 
 ## Judgment
@@ -213,13 +213,13 @@ tyrant-key-again = Last trick
 tyrant-help = Eight tricks of suits. Ranks 2–10 count for nothing: only suits and the number of cards do.
 
     s h d c take a card of that suit; a rank and a suit (7 h, 0 or T for ten) take that very card.
-    Arrows move, Space takes a card or puts it back, Backspace undoes the last entry, Enter plays.
+    Arrows move, { KEY("pick", "Space") } takes a card or puts it back, { KEY("back", "Backspace") } undoes the last entry, { KEY("play", "Enter") } plays.
 
     A card of the lead suit counts 10. Any other counts as its row in the plaza: 1 for each upright card ▮, 2 for each pile ▣ of five. The holder of the marker ★ has 1 less.
-    Three cards: one is face up (△, in brackets above the hand); u changes which.
+    Three cards: one is face up (△, in brackets above the hand); { KEY("turn-up", "u") } changes which.
 
-    a is the tyrant action: chips ● on a row or on the lead card, with the arrows or s h d c l and 1–5; every card of that suit counts 2 less for each chip, no matter who plays it. Clicking a row does the same.
+    { KEY("tyrant", "a") } is the tyrant action: chips ● on a row or on the lead card, with the arrows or s h d c l and 1–5; every card of that suit counts 2 less for each chip, no matter who plays it. Clicking a row does the same.
 
-    p is the soft pass: it costs a chip, your hand goes into your stock, and for the next trick you choose 6 cards and must play. With no cards and no chips you are skipped for good: the hard pass.
+    { KEY("pass", "p") } is the soft pass: it costs a chip, your hand goes into your stock, and for the next trick you choose 6 cards and must play. With no cards and no chips you are skipped for good: the hard pass.
 
     At the end a total 10 or more above the lowest is purged. Chips left are a point each.

@@ -1,6 +1,6 @@
 # Unfinished games: the list on the screen, and qk solo --kept, --continue, --file, --discard.
 unfinished-title = Unfinished games
-unfinished-about = ⏎ resume · f: archive as unfinished · d: delete
+unfinished-about = { KEY("unfinished-go-on", "⏎") } resume · { KEY("unfinished-file", "f") }: archive as unfinished · { KEY("unfinished-discard", "d") }: delete
 unfinished-key-file = archive
 unfinished-key-discard = delete
 unfinished-mark-hosted = hosted table
@@ -15,7 +15,7 @@ unfinished-beside = { $games ->
     [one] You have an unfinished game; qk solo --continue resumes it.
    *[other] You have { $games } unfinished games; qk solo --kept lists them.
 }
-unfinished-help = Interrupted games, the newest first: your own against bots, and tables that you opened. Enter resumes one; a table reopens on the same port with the same players. f archives a game, marked as unfinished; d deletes it after asking. A game that is open in another window is left alone.
+unfinished-help = Interrupted games, the newest first: your own against bots, and tables that you opened. { KEY("unfinished-go-on", "Enter") } resumes one; a table reopens on the same port with the same players. { KEY("unfinished-file", "f") } archives a game, marked as unfinished; { KEY("unfinished-discard", "d") } deletes it after asking. A game that is open in another window is left alone.
 unfinished-host-refused = you have an unfinished table ({ $table }): qk host --resume { $id } resumes it, qk host --new opens another
 unfinished-host-ask = you have an unfinished table: { $table }
     y resumes it, n opens a new one

@@ -200,4 +200,4 @@ club-board-waiting = { $round }回戦：{ $count ->
     [0] 全卓の結果が出ました
    *[other] 対局中の卓 { $count }
 }
-club-board-keys = space：時計   + −: 1分   n：次の面   q：終わる
+club-board-keys = { KEY("board-clock", "space") }：時計   { KEY("board-more", "+") } { KEY("board-less", "−") }: 1分   { KEY("board-next", "n") }：次の面   { KEY("board-close", "q") }：終わる

@@ -1,8 +1,8 @@
 # 大会の部屋。
 
 cup-title = 大会
-cup-about = スイスドロー、総当たり、勝ち抜き、予選リーグと決勝。手元のカードでも、QK の卓でも開けます。n で新しい大会を作り、o で別の場所にあるファイルを開きます。大会のすべては1つのファイルに入っていて、写しても、メールで送っても、途中で電源が落ちても、また開けます。
-cup-none = まだありません（n で作る）
+cup-about = スイスドロー、総当たり、勝ち抜き、予選リーグと決勝。手元のカードでも、QK の卓でも開けます。{ KEY("cup-new", "n") } で新しい大会を作り、{ KEY("cup-elsewhere", "o") } で別の場所にあるファイルを開きます。大会のすべては1つのファイルに入っていて、写しても、メールで送っても、途中で電源が落ちても、また開けます。
+cup-none = まだありません（{ KEY("cup-new", "n") } で作る）
 cup-none-yet = まだ何もありません
 cup-players = { $count }人
 cup-left = 未入力{ $count }件
@@ -67,8 +67,8 @@ cup-later-hint = 何回戦を休みますか。すでに休みなら取り消し
 cup-later-which = { $next }〜{ $most }回戦から選んでください
 
 cup-enter-title = 参加者の登録
-cup-enter-hint = 1行に1人：名前, レート, 所属。名前だけでもかまいません。名簿を貼り付けられます。F5で登録します。
-cup-enter-teams = 1行に1チーム：チーム名, レート, 所属, 1番, 2番, 3番…。F5で登録します。
+cup-enter-hint = 1行に1人：名前, レート, 所属。名前だけでもかまいません。名簿を貼り付けられます。{ KEY("cup-enter-take", "F5") }で登録します。
+cup-enter-teams = 1行に1チーム：チーム名, レート, 所属, 1番, 2番, 3番…。{ KEY("cup-enter-take", "F5") }で登録します。
 cup-enter-none = 名前がありません
 cup-entered = { $count }人を登録しました
 cup-note-seeding-rating = 強さの順はレートです。
@@ -80,8 +80,8 @@ cup-mine = { $round }：あなたは{ $table }番卓、相手は{ $others }で�
 cup-mine-over = { $round } { $table }番卓（{ $others }）：結果は出ています
 cup-mine-alone = { $round }：相手がいないので不戦勝です
 
-cup-next-players = a で参加者を登録し、p で1回戦を組みます
-cup-next-pair = 結果は全部出ました。p で次の回戦を組みます
+cup-next-players = { KEY("cup-enter", "a") } で参加者を登録し、{ KEY("cup-pair", "p") } で1回戦を組みます
+cup-next-pair = 結果は全部出ました。{ KEY("cup-pair", "p") } で次の回戦を組みます
 cup-on-hold = 中断中{ ASIDE($reason) }。組み合わせも卓の開閉も行いません
 cup-paired = { $round }を組みました
 cup-repeats = 再戦を許しますか
@@ -94,7 +94,7 @@ cup-result-series = 勝った局数（例：2-1）。+:- と -:+ は不戦です
 cup-result-places = 着順の名前を読点で区切って（{ $names }）、または席順の順位
 cup-result-cards = 残った手札の枚数は「;」のあとに書きます：1-0; 0,5
 cup-result-corrects = 今の結果：{ $before }。入れた結果に直します。前の結果は履歴に残ります。
-cup-result-skip = 空のまま Enter で飛ばし、Esc で終わります。
+cup-result-skip = 空のまま { KEY("take", "Enter") } で飛ばし、Esc で終わります。
 cup-result-none = 結果を入れてください（やめるときは Esc）
 cup-typed = { $count }件を入力しました。{ $left ->
     [0] 未入力はありません
@@ -109,7 +109,7 @@ cup-trail-by-hand = 一部は手で
 cup-trail-held = 中断
 cup-trail-resumed = 再開
 cup-note-run = 端末で打つ卓は qk tournament run { $file } --lan（サーバーなら --house）で開け、結果はここに入ります。
-cup-note-resume = wキーで再開します。
+cup-note-resume = { KEY("cup-hold", "w") }キーで再開します。
 cup-unpair-sure = { $round }回戦には結果か対局が入っています。捨てて取り消しますか。履歴には残ります。
 cup-trail-began = 大会「{ $name }」を始めました：{ $system }。抽選の種は { $lot } です。
 cup-trail-game = { $round }回戦 { $table }番卓：対局を1つ取り込みました
@@ -117,7 +117,7 @@ cup-trail-withdrawn = { $round }回戦 { $table }番卓：結果 { $before } を
 cup-trail-corrected = （訂正。前の結果：{ $before }）
 
 cup-plan-title = 新しい大会
-cup-plan-ready = s で始めます。次に参加者を登録します
+cup-plan-ready = { KEY("cup-begin", "s") } で始めます。次に参加者を登録します
 cup-usual-name = 素数大富豪大会
 cup-by-itself = 人数による
 cup-single = 個人戦
@@ -127,7 +127,7 @@ cup-seeding-rating = レート
 cup-seeding-lot = 抽選
 cup-seeding-order = 登録順
 cup-plan-name = 名前
-cup-plan-name-about = 大会の名前。ページにも掲示板にも出ます。Enter で入力します。
+cup-plan-name-about = 大会の名前。ページにも掲示板にも出ます。{ KEY("type", "Enter") } で入力します。
 cup-plan-date = 開催日
 cup-plan-date-about = 開催日（例：2026-11-22）。
 cup-plan-system = 方式
@@ -149,7 +149,7 @@ cup-plan-team-about = 個人戦か、3人または5人の団体戦か。団体�
 cup-plan-game = ゲーム
 cup-plan-game-about = 何で競うか。
 cup-plan-rules = ルールと時計
-cup-plan-rules-about = Enter で、ふだんの卓と同じようにルールと時計を決めます。
+cup-plan-rules-about = { KEY("type", "Enter") } で、ふだんの卓と同じようにルールと時計を決めます。
 cup-plan-minutes = 1対戦の時間（分）
 cup-plan-minutes-about = 1対戦の制限時間。掲示板が残りを映します。
 cup-plan-seeding = 強さの順
@@ -159,7 +159,7 @@ cup-plan-lot-about = すべての抽選はこの種から引きます。公開�
 cup-plan-apart = 同じ所属を離す
 cup-plan-apart-about = 同じ所属の人どうしを当てないかどうか。
 cup-plan-ties = 同点のとき
-cup-plan-ties-about = 同点のときの順を、コンマで区切って並べます。Enter で入力します。
+cup-plan-ties-about = 同点のときの順を、コンマで区切って並べます。{ KEY("type", "Enter") } で入力します。
 cup-plan-ties-count = { $count }つを順に
 cup-plan-ties-now = 今の順：{ $ties }
 

@@ -72,15 +72,15 @@ daifugo-asked-of = { $rule }：{ $who }が選んでいます
 daifugo-window-waits = 返し札を待っています
 daifugo-window-title = 返し札の受付
 daifugo-chance = { $rule }：カードを引いています
-daifugo-hint-lead = 親です。数字を打つか ← → と Space で選び、Enter で出す
-daifugo-hint-follow = 数字を打つか ← → と Space で選び、Enter で出す · p パス
+daifugo-hint-lead = 親です。数字を打つか ← → と { KEY("pick", "Space") } で選び、{ KEY("play", "Enter") } で出す
+daifugo-hint-follow = 数字を打つか ← → と { KEY("pick", "Space") } で選び、{ KEY("play", "Enter") } で出す · { KEY("pass", "p") } パス
 daifugo-hint-exchange = カード交換を待っています。
 daifugo-hint-given = 渡すカード：{ $cards }
 daifugo-hint-declined = 見送りました。
 daifugo-hint-responded = 返し札を伏せました。
 daifugo-hint-fallen = このゲームは終わりです。このまま観戦できます。
 daifugo-ways = 読み方が{ $count }通り
-daifugo-enter-gives = { $count }枚 · Enter で決定
+daifugo-enter-gives = { $count }枚 · { KEY("choose", "Enter") } で決定
 daifugo-foul-joker = ジョーカーを含めてあがると反則です
 daifugo-foul-eight = 8を含めてあがると反則です
 daifugo-foul-spade3 = 3♠ 1枚であがると反則です
@@ -89,23 +89,23 @@ daifugo-foul-three = 強さが逆のとき、3を含めてあがると反則で�
 
 ## 質問
 daifugo-ask-rule = { $rule }：{ $wish }
-daifugo-ask-way = どう読みますか（番号か ↑ ↓ と Enter）
+daifugo-ask-way = どう読みますか（番号か ↑ ↓ と { KEY("choose", "Enter") }）
 daifugo-ask-exchange = カード交換：渡すカードを{ $count }枚選んでください
 daifugo-why-exchange = 相手は一番強いカードを同じ枚数渡します。何が来るかは、選んだ後に分かります。
 daifugo-ask-respond = { $who }のカードに返しますか
 daifugo-why-respond = 返せるルール：{ $rules }
 daifugo-no-offer = 返せるカードはありません
 daifugo-from-pile = 下に並ぶのは捨て札です。
-daifugo-pick-option = 番号か ↑ ↓ で選び、Enter
-daifugo-pick-options = { $chosen }/{ $count } 選んだ · 番号か矢印と Space で選び、Enter
+daifugo-pick-option = 番号か ↑ ↓ で選び、{ KEY("choose", "Enter") }
+daifugo-pick-options = { $chosen }/{ $count } 選んだ · 番号か矢印と { KEY("pick", "Space") } で選び、{ KEY("choose", "Enter") }
 daifugo-pick-yes = y はい
 daifugo-pick-cards = { $least ->
     [0] { $count }枚まで選べます（{ $chosen }枚）
    *[other] { $count }枚選んでください（{ $chosen }枚）
 }
-daifugo-decline = p なし
-daifugo-decline-respond = p 見送る
-daifugo-decline-yes = p しない
+daifugo-decline = { KEY("decline", "p") } なし
+daifugo-decline-respond = { KEY("let-pass", "p") } 見送る
+daifugo-decline-yes = { KEY("refuse", "p") } しない
 daifugo-option-seat = { $who }（{ $count }枚）
 daifugo-option-yes = はい
 daifugo-side-left = 左
@@ -148,9 +148,9 @@ daifugo-cannot-parity-even = この場は偶数しか出せません
 daifugo-cannot-start = 最初は { $card } を含めて出してください
 daifugo-slip-no-card = そのカードはありません。
 daifugo-slip-not-offered = そのカードは選べません。
-daifugo-slip-enough = もう選び終えています。Backspace で1つ戻せます。
+daifugo-slip-enough = もう選び終えています。{ KEY("back", "Backspace") } で1つ戻せます。
 daifugo-slip-empty = まだ何も選んでいません。
-daifugo-slip-none-chosen = カードを選ぶか、p で「なし」にしてください。
+daifugo-slip-none-chosen = カードを選ぶか、{ KEY("decline", "p") } で「なし」にしてください。
 daifugo-slip-too-few = { $count }枚選んでください（今は{ $chosen }枚）。
 daifugo-slip-too-few-options = { $count }つ選んでください（今は{ $chosen }つ）。
 daifugo-slip-choose = 番号か矢印で選んでください。
@@ -213,13 +213,13 @@ daifugo-result-title = 階級
 daifugo-result-how = 終わり方
 daifugo-result-points = 得点
 
-daifugo-help = 出すカードを選びます。数字を打つ（3–9、10・0・T で 10、J Q K A 2、X はジョーカー）か、← → で動かして Space で選び、Enter で出します。
+daifugo-help = 出すカードを選びます。数字を打つ（3–9、10・0・T で 10、J Q K A 2、X はジョーカー）か、← → で動かして { KEY("pick", "Space") } で選び、{ KEY("play", "Enter") } で出します。
 
     手札の上の行は、選んだカードが何になるか、出せないならなぜかを示します。
-    ジョーカーで何通りにも読めるときは、Enter のあとで選びます。
+    ジョーカーで何通りにも読めるときは、{ KEY("play", "Enter") } のあとで選びます。
 
-    ルールがたずねてきたら、番号・矢印・カードで答えます。p で断れるものは断れます。
+    ルールがたずねてきたら、番号・矢印・カードで答えます。{ KEY("decline", "p") } で断れるものは断れます。
     8切りなどに返せるときは、全員に同じ短い時間だけ聞かれます。
 
-    場の一番上の行は今の強さの順、その下は縛りなどです。i でこの卓のルール、m で捨て札を見られます。
+    場の一番上の行は今の強さの順、その下は縛りなどです。{ KEY("rules", "i") } でこの卓のルール、{ KEY("piles", "m") } で捨て札を見られます。
     + の付いたカードは新しく来たものです。

@@ -2,7 +2,7 @@
 
 ## 準備の画面
 daifugoset-title = 大富豪：ボットと対戦
-daifugoset-set-about = まとめて選べる組み合わせです。選んだあとで1つずつ変えられます。w で今のルールに名前を付けて保存、D で保存したものを消します。
+daifugoset-set-about = まとめて選べる組み合わせです。選んだあとで1つずつ変えられます。{ KEY("keep-set", "w") } で今のルールに名前を付けて保存、{ KEY("forget-set", "D") } で保存したものを消します。
 daifugoset-set-official = 公式
 daifugoset-set-official-about = 公式5ルールと反則あがりだけ
 daifugoset-set-popular = 定番
@@ -52,7 +52,7 @@ daifugoset-keep-full = 保存できるのは{ $most }個までです。
 daifugoset-keep-done = 「{ $title }」を保存しました。
 daifugoset-forget-none = 今のルールは保存した組み合わせではありません。
 daifugoset-forget-done = 「{ $title }」を消しました。
-daifugoset-help = ↑ ↓ でルールの組み合わせを選び、s で対局を始めます（組み合わせの一覧では Enter でも始まります）。Tab で人数や設定に移り、↑ ↓ で選んで Enter か ← → で変えます。f で全部のルールを開いたり畳んだりできます。右に説明と裁定が出ます。/ で名前や説明からルールを探せます。いっしょに使えないルールは「× 不可」と出て、選ぶと下の行が理由を言います。w で今のルールに名前を付けて保存すると、一番上の一覧に並びます。D で保存したものを消します。
+daifugoset-help = ↑ ↓ でルールの組み合わせを選び、{ KEY("start", "s") } で対局を始めます（組み合わせの一覧では Enter でも始まります）。{ KEY("setup-next", "Tab") } で人数や設定に移り、↑ ↓ で選んで { KEY("type", "Enter") } か ← → で変えます。{ KEY("setup-fold", "f") } で全部のルールを開いたり畳んだりできます。右に説明と裁定が出ます。{ KEY("search", "/") } で名前や説明からルールを探せます。いっしょに使えないルールは「× 不可」と出て、選ぶと下の行が理由を言います。{ KEY("keep-set", "w") } で今のルールに名前を付けて保存すると、一番上の一覧に並びます。{ KEY("forget-set", "D") } で保存したものを消します。
 daifugoset-bot-random-about = 出せるものを何でも出します
 daifugoset-bot-novice-about = 弱いカードから出し、反則にならずにあがれるカードを残します
 daifugoset-bot-club-about = ローカルルールも考えに入れ、少ない巡目で手札をなくす手順を立てます。だれにも止められない勝ちは見逃しません

@@ -35,14 +35,14 @@ drill-ask-mistake = { $beats ->
     [turned] 革命中です。
    *[usual] { "" }
  }もっとよい手は？
-drill-mistakes-none = 自分の悪手はまだありません。自分の対局を振り返ってください（棋譜の画面で v）。
+drill-mistakes-none = 自分の悪手はまだありません。自分の対局を振り返ってください（棋譜の画面で { KEY("course", "v") }）。
 drill-mistakes-added = 自分の悪手{ $count }個を練習に加えました。
 drill-ask-double = { $hand } を 2p = 2 × p の合成数出しで出し切るには？
 drill-ask-split = { $hand } を{ $most }手以内に組み切るには？
 drill-time = { $seconds }秒（制限 { $limit }秒）
 drill-goal = 今日 { $done }/{ $goal } · 連続 { $streak }日
 drill-chance = 11枚で出せる確率 { $percent }%
-drill-hint-prime = y 素数 · n 素数でない
+drill-hint-prime = { KEY("drill-prime", "y") } 素数 · { KEY("drill-not", "n") } 素数でない
 drill-hint-family = 1 3 7 9 のうち素数になるものをすべて。なければ -
 drill-hint-composite = 7*11*13 や 2^2*3 のように
 drill-hint-mistake = よりよい手。例 3469、Q=2^2*3
@@ -51,7 +51,7 @@ drill-hint-double = 例 26=2*A3。下の桁から2倍し、繰り上がりに注
 drill-hint-split7 = 手を空白で区切る。例 57 QK 8A29
 drill-hint-split11 = 手を空白で区切る。例 57 QK 8A29
 drill-hint-split24 = 手を空白で区切る。例 57 QK 8A29
-drill-hint-next = Enter で次の問題
+drill-hint-next = { KEY("drill-answer", "Enter") } で次の問題
 drill-right = ○ 正解
 drill-wrong = × 不正解
 drill-is-prime = { $number } は素数です
@@ -69,9 +69,9 @@ drill-key-give-up = 答えを見る
 drill-help = 素数と合成数出しの練習です。手札11枚でどれくらい出せるか、出したときにどれくらい強いかを掛けて、効く順に出題します。
     間違えたものはすぐに、覚えたものは日をおいて、また出ます。記録はこのマシンに残ります。
 
-    · 素数か — y か n
+    · 素数か — { KEY("drill-prime", "y") } か { KEY("drill-not", "n") }
     · 末尾の数字 — 82X を素数にする X をすべて
     · 合成数出し — 素因数を * と ^ で
     · 詰め手札 — 手札を2手で出し切る（どちらの手も親で）
 
-    p で詰め問題（今日の問題）に進みます。
+    { KEY("drill-puzzles", "p") } で詰め問題（今日の問題）に進みます。

@@ -1,7 +1,7 @@
 # ボットのヒント。三段階（g キー）
 hint-agreed-none = この卓ではヒントを使わない取り決めです。
 hint-asked = 考えています…
-hint-late = 考えがまとまりませんでした。g でもう一度聞けます。
+hint-late = 考えがまとまりませんでした。{ KEY("hint", "g") } でもう一度聞けます。
 hint-none = ここで言えるヒントはありません。
 hint-unnoted = ヒントの使用をいま棋譜に記録できないため、表示しません。
 hint-with-chance = { $text }（見込み{ $chance }%）
@@ -29,11 +29,14 @@ hint-step-1 = { $head }：{ $deed ->
 }。{ $why }
 hint-step-2 = { $head }：{ $kind }。{ $why }
 hint-step-3 = { $deed ->
-    [draw] d で1枚引きます。{ $why }
-    [pass] p でパスします。{ $why }
-    [decline] p で見送ります。{ $why }
-    [challenge] { $move } と打って c：{ $why }
-   *[other] { $move }：{ $why } · Enter
+    [draw] { KEY("draw", "d") } で1枚引きます。{ $why }
+    [pass] { KEY("pass", "p") } でパスします。{ $why }
+    [decline] { KEY("decline", "p") } で見送ります。{ $why }
+    [challenge] { $move } と打って { KEY("challenge", "c") }：{ $why }
+    [answer] { $move }：{ $why } · { KEY("choose", "Enter") }
+    [give] { $move }：{ $why } · { KEY("choose", "Enter") }
+    [take] { $move }：{ $why } · { KEY("choose", "Enter") }
+   *[other] { $move }：{ $why } · { KEY("play", "Enter") }
 }
 hint-kind = { $cards }枚の{ $kind }
 

@@ -1,13 +1,13 @@
 # キーの割り当て。
 keys-title = キーの割り当て
-keys-how = ↑ ↓ で選び、Enter のあと新しいキーを押します。⌫ で初期値、Ctrl+R で全部初期値
+keys-how = ↑ ↓ で選び、{ KEY("type", "Enter") } のあと新しいキーを押します。{ KEY("reset", "⌫") } で初期値、{ KEY("reset-all-keys", "Ctrl+R") } で全部初期値
 keys-press = 割り当てるキーを押してください（Esc で取り消し）
 keys-taken = { $key } は「{ $what }」で使っています
 keys-types = { $key } はカードを打つキーです
 keys-never = { $key } は変えられないキーです
 keys-no-key = 設定ファイルの [keys] に知らないキーがあります：{ $key }（f2、ctrl+d、? のように書きます）
 keys-unknown = 設定ファイルの [keys] に知らない名前があります：{ $id }
-keys-help = どの操作のキーも変えられます。同じ画面でほかの操作が使っているキー、カードを打つキー、Esc・Ctrl+Q・Ctrl+C・Ctrl+P・Ctrl+Z は選べません。
+keys-help = どの操作のキーも変えられます（サーバーのロビーを除く）。同じ画面でほかの操作が使っているキー、カードを打つキー、Esc・Ctrl+Q・Ctrl+C・Ctrl+P・Ctrl+Z は選べません。
     変えたキーは設定ファイルの [keys] に残ります。
 keys-area-everywhere = いろいろな画面
 keys-area-prime-table = 卓（素数大富豪）
@@ -56,4 +56,7 @@ keys-area-plan = 大会を作る
 keys-area-enter = 参加者の登録
 keys-area-pick = 選ぶ
 keys-area-wallboard = 会場の掲示板
+keys-area-gamemenu = ゲームを選ぶ
+keys-area-share = 対局を共有する
+keys-area-evening = 成績表
 keys-area-keysettings = この画面

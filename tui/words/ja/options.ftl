@@ -33,7 +33,7 @@ options-reduced_motion-about = 画面がすべるように動いたり、カー�
 options-assist = 素数を教える（練習用）
 options-assist-about = ボットとの対局で、組み立てている数が素数かどうかを手札の上の行に出します。ほかの人との対局では、卓の全員が認めたときだけ使えます。
 options-keys = キーの割り当て
-options-keys-about = Enter で一覧を開き、キーを変えられます。カードや記号を打つキーは変えられません。
+options-keys-about = { KEY("type", "Enter") } で一覧を開き、キーを変えられます。カードや記号を打つキーは変えられません。
 options-keys-value = 変更 { $count }
 options-name = 名前
 options-name-about = 16文字まで。空白と : = | は使えません。

@@ -32,7 +32,7 @@ primes-listed = 素数表に追加：{ $numbers }{ $more ->
 primes-title = 自分の素数表
 primes-empty = まだ何もありません。
 
-    練習で正解した数や、対局で出して通った数は自動で登録されます。a で追加、Tab で既製の表を選べます。
+    練習で正解した数や、対局で出して通った数は自動で登録されます。{ KEY("primes-add", "a") } で追加、{ KEY("primes-side", "Tab") } で既製の表を選べます。
 primes-side-all = すべて
 primes-side-due = 復習待ち
 primes-side-1 = 1枚
@@ -70,7 +70,7 @@ primes-deck-puns-about = 4649（よろしく）のように、語呂で覚えら
 primes-deck-seen = 棋譜に出た数
 primes-deck-seen-about = このマシンの棋譜で場に出て通った数すべて（だれが出したかは問いません）。Enter で素数表に加え、練習で順に出題します。
 primes-help = 自分が覚えている素数と合成数の一覧です。練習で正解した数と、ヒントなしの対局で出して通った数は自動で登録されます。
-    定着の度合いと次の復習の日は練習の予定と共通で、d を押すと復習待ちの数から出題します。Tab で、復習待ち、枚数別、既製の表を切り替えます。
+    定着の度合いと次の復習の日は練習の予定と共通で、{ KEY("title-drill", "d") } を押すと復習待ちの数から出題します。{ KEY("primes-side", "Tab") } で、復習待ち、枚数別、既製の表を切り替えます。
 
     端末の qk primes でも同じことができ、ほかの卓の素数表も取り込めます。
 primes-source-hint = ヒントで表示 { $day }

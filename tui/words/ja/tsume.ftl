@@ -17,12 +17,12 @@ tsume-turned = 革命中
 tsume-empty = なし
 tsume-draws = 1枚引く
 tsume-passes = パス
-tsume-type-prime = 4 A や Q=2^2*3 のように · d 引く · p パス · Enter
-tsume-type-daifugo = 55 や 5h のように · p パス · Enter
+tsume-type-prime = 4 A や Q=2^2*3 のように · d 引く · p パス · { KEY("tsume-take", "Enter") }
+tsume-type-daifugo = 55 や 5h のように · p パス · { KEY("tsume-take", "Enter") }
 tsume-mine = あなた：{ $move }
 tsume-answer = 相手：{ $move }
-tsume-step = Enter で正解手順を進める
-tsume-done = 正解手順はここまでです。Enter で次の問題
+tsume-step = { KEY("tsume-take", "Enter") } で正解手順を進める
+tsume-done = 正解手順はここまでです。{ KEY("tsume-take", "Enter") } で次の問題
 tsume-right = ○ 正解：{ $move } で勝ちです。
 tsume-wrong = × { $move } では負けます。相手の受けは { $reply } です。
 tsume-wrong-lost = × { $move } では、そのあとどうしても負けます。
@@ -48,7 +48,7 @@ tsume-composed = { $count }問を { $file } に書きました
 tsume-help = 2人ともカードがすべて見えている終盤の問題です（山札も見えます）。相手がどう受けても必ず勝てる手がひとつだけあり、ほかの手はすべて負けます。すべて完全な読みで証明されています。
     今日の詰め問題は全員に共通です。毎日解くと、連続日数が数えられます。
 
-    · 手を入力して Enter：カード、d で引く、p でパス
+    · 手を入力して { KEY("tsume-take", "Enter") }：カード、d で引く、p でパス
     · 同じカードで同じ数になる出し方は、ひとつの手とみなします
     · 間違えると相手の受けがわかります。何度でも試せます
     · ★は難しさです。はじめは読みの量、解くにつれて解けた割合で決まります

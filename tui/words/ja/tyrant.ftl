@@ -50,45 +50,45 @@ tyrant-cannot-follow = { $suit }がない：何を出してもよいが勝てな
 tyrant-follows-not = フォローしていない
 tyrant-chosen-of = { $owed }枚中{ $chosen }枚
 tyrant-hint-watching = 観戦中です。
-tyrant-hint-over = Enter で得点計算 · v 最後の判定 · PgUp で経過をさかのぼる
-tyrant-hint-hand = この7枚で戦います（数字でなくスート）。残りはストックへ · s h d c か Space
-tyrant-hint-refill = パスの補充：ストックから6枚、残りはストックのまま · s h d c か Space
+tyrant-hint-over = { KEY("result", "Enter") } で得点計算 · { KEY("look-again", "v") } 最後の判定 · { KEY("page-up", "PgUp") } で経過をさかのぼる
+tyrant-hint-hand = この7枚で戦います（数字でなくスート）。残りはストックへ · s h d c か { KEY("pick", "Space") }
+tyrant-hint-refill = パスの補充：ストックから6枚、残りはストックのまま · s h d c か { KEY("pick", "Space") }
 tyrant-hint-lay = 選んだ1枚がその列に加わり、残りはゲームから除外されます。
-tyrant-hint-play = 1〜3枚：s h d c · Enter 出す · a 暴君 · p パス（チップ1個）· ? ヘルプ
-tyrant-hint-no-pass = 前のトリックでパスしたので必ず出します：s h d c、Enter · a 暴君
-tyrant-hint-no-chip = チップがないのでパスできません。1〜3枚出します：s h d c、Enter
+tyrant-hint-play = 1〜3枚：s h d c · { KEY("play", "Enter") } 出す · { KEY("tyrant", "a") } 暴君 · { KEY("pass", "p") } パス（チップ1個）· { KEY("help", "?") } ヘルプ
+tyrant-hint-no-pass = 前のトリックでパスしたので必ず出します：s h d c、{ KEY("play", "Enter") } · { KEY("tyrant", "a") } 暴君
+tyrant-hint-no-chip = チップがないのでパスできません。1〜3枚出します：s h d c、{ KEY("play", "Enter") }
 tyrant-hint-prepare = 次に出すカードを準備できます。
-tyrant-hint-must-pass = 手札がありません。p でパス（チップ1個）。次のトリックで6枚補充します。
+tyrant-hint-must-pass = 手札がありません。{ KEY("pass", "p") } でパス（チップ1個）。次のトリックで6枚補充します。
 tyrant-hint-passed = パスしました。次のトリックではストックから6枚補充し、必ず出します。
 tyrant-hint-skipped = ハードパス：手札もチップもないので、得点計算まで手番は飛ばされます。
 tyrant-hint-wait = ほかの人の手番です。
-tyrant-hint-aim = ← → か s h d c l で場所 · ↑ ↓ か 1–5 で個数 · Enter 出す · a 取り消し
-tyrant-hint-reveal = Enter か Space で進む
-tyrant-hint-reveal-done = Enter か Space で卓に戻る
+tyrant-hint-aim = ← → か s h d c l で場所 · ↑ ↓ か 1–5 で個数 · { KEY("play", "Enter") } 出す · { KEY("tyrant", "a") } 取り消し
+tyrant-hint-reveal = { KEY("go-on", "Enter か Space") } で進む
+tyrant-hint-reveal-done = { KEY("go-on", "Enter か Space") } で卓に戻る
 tyrant-reveal-of = 第{ $trick }トリックの判定
 tyrant-lead-place = リード札 { $card }
 tyrant-row-place = { $suit }の列
 tyrant-aiming = 「暴君」アクション：{ $place }に{ $chips }　1枚につき −{ $less }
-tyrant-enter-hand = Enter でこの7枚を手札にする
-tyrant-enter-refill = Enter でこの6枚を手札にする
-tyrant-enter-lay = Enter で広場に置く
-tyrant-enter-play = Enter で出す
+tyrant-enter-hand = { KEY("choose", "Enter") } でこの7枚を手札にする
+tyrant-enter-refill = { KEY("choose", "Enter") } でこの6枚を手札にする
+tyrant-enter-lay = { KEY("choose", "Enter") } で広場に置く
+tyrant-enter-play = { KEY("play", "Enter") } で出す
 tyrant-enter-later = 自分の番が来れば出せます
-tyrant-turn-up-hint = { " " }· [ ] のカードがおもて向き、u で替える
+tyrant-turn-up-hint = { " " }· [ ] のカードがおもて向き、{ KEY("turn-up", "u") } で替える
 tyrant-ask-suit = { $rank } のスートは？  s  h  d  c
 tyrant-slip-no-card = 選べるカードの中にそのカードはもうありません。
-tyrant-slip-enough = { $owed }枚までです。Backspace で1枚戻せます。
+tyrant-slip-enough = { $owed }枚までです。{ KEY("back", "Backspace") } で1枚戻せます。
 tyrant-slip-few = あと{ $left }枚選んでください。
-tyrant-slip-empty = 先に1〜3枚選んでください：s h d c、または矢印と Space
+tyrant-slip-empty = 先に1〜3枚選んでください：s h d c、または矢印と { KEY("pick", "Space") }
 tyrant-slip-no-chips = 「暴君」アクションにはチップが必要ですが、もう残っていません。
 tyrant-slip-no-place = そのスートの列は広場にないので、チップを置けません。
 tyrant-slip-too-many = チップがそんなにありません。
 tyrant-cannot-must-follow = 手札に{ $suit }があるので、{ $suit }を1枚以上入れてください。
 tyrant-cannot-pass-twice = 前のトリックでパスしたので、今回はカードを出してください。
 tyrant-cannot-pay = パスにはチップが1個要りますが、もう残っていません。
-tyrant-pass-soft = ソフトパス：チップ1個（残り{ $left }）、手札はストックへ、次に6枚補充 · もう一度 p
-tyrant-pass-last = 最後のチップでパス（残り{ $left }）：次のトリックで6枚補充 · もう一度 p
-tyrant-pass-end = 最後のトリックをパス：チップ1個（残り{ $left }、1個1点）· もう一度 p
+tyrant-pass-soft = ソフトパス：チップ1個（残り{ $left }）、手札はストックへ、次に6枚補充 · もう一度 { KEY("pass", "p") }
+tyrant-pass-last = 最後のチップでパス（残り{ $left }）：次のトリックで6枚補充 · もう一度 { KEY("pass", "p") }
+tyrant-pass-end = 最後のトリックをパス：チップ1個（残り{ $left }、1個1点）· もう一度 { KEY("pass", "p") }
 tyrant-leave-told = 退席すると、あなたの席は運まかせで続きます。
 
 ## 判定
@@ -173,14 +173,14 @@ tyrant-key-again = 前の判定
 tyrant-help = 全8回のトリック。2〜10の数字に意味はなく、スートと枚数だけがものを言います。
 
     s h d c でそのスートを1枚、数字とスート（7 h、10は 0 か T）でそのカードを選びます。
-    矢印で動き、Space で選ぶ・戻す、Backspace で取り消し、Enter で出します。
+    矢印で動き、{ KEY("pick", "Space") } で選ぶ・戻す、{ KEY("back", "Backspace") } で取り消し、{ KEY("play", "Enter") } で出します。
 
     リードスートのカードは1枚10。ほかは広場の列しだいで、縦向きのカード▮1枚につき1、5枚でできた横向きの山▣1つにつき2。ラウンドマーカー★の持ち主は合計から1引きます。
-    3枚出すときは1枚がおもて向き（△、手札の上では [ ]）。u で替えます。
+    3枚出すときは1枚がおもて向き（△、手札の上では [ ]）。{ KEY("turn-up", "u") } で替えます。
 
-    a は「暴君」アクション。チップ●を列かリード札に置くと、だれのカードでもそのスートはチップ1個につき1枚あたり2下がります。矢印か s h d c l で場所、1–5 で個数。列のクリックでも。
+    { KEY("tyrant", "a") } は「暴君」アクション。チップ●を列かリード札に置くと、だれのカードでもそのスートはチップ1個につき1枚あたり2下がります。矢印か s h d c l で場所、1–5 で個数。列のクリックでも。
 
-    p はソフトパス。チップ1個を払い、手札はストックへ。次のトリックで6枚選び、必ず出します。
+    { KEY("pass", "p") } はソフトパス。チップ1個を払い、手札はストックへ。次のトリックで6枚選び、必ず出します。
     手札もチップもなければハードパス。得点計算まで手番は飛ばされます。
 
     最後に、最低点より10点以上高い人は粛清されます。残ったチップは1個1点です。
