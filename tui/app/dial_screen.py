@@ -19,6 +19,8 @@ Result = TypeVar("Result")
 class DialScreen(LocalizedScreen[Result]):
     """Dials that are turned, each with its explanation."""
 
+    LISTS = (DialList,)
+
     def _rows(self) -> list[DialRow]:
         """The dials as they stand."""
         raise NotImplementedError

@@ -36,7 +36,7 @@ class Area(NamedTuple):
     types: bool
     """Whether cards are typed there."""
     others: tuple[Binding, ...]
-    """What else has keys there: those of the screens that it extends, and of its dials."""
+    """What else has keys there: those of the screens that it extends, and of its lists."""
 
 
 class KeyAction(NamedTuple):
@@ -59,10 +59,8 @@ _ROOMS = frozenset(
 def areas() -> tuple[Area, ...]:
     """Every screen with keys, in the order of their names; lists with dials count as one."""
     import tui
-    from tui.app.dial_screen import DialScreen
     from tui.widgets.dials import DialList
 
-    dials = tuple(_bindings(DialList))
     found: dict[str, Area] = {}
     for module in pkgutil.walk_packages(tui.__path__, "tui."):
         if module.name.split(".")[1] not in _ROOMS:
@@ -75,10 +73,10 @@ def areas() -> tuple[Area, ...]:
                     module.name.removeprefix("tui.games").split(".") if ".games." in module.name else ("", "")
                 )
                 name = "-".join((*game, kind.__name__.removesuffix("Screen").lower()))
-                others = tuple(one for base in kind.__mro__[1:] for one in _bindings(base))
-                others += dials if issubclass(kind, DialScreen) else ()
+                bases = (*kind.__mro__[1:], *getattr(kind, "LISTS", ()))
+                others = tuple(one for base in bases for one in _bindings(base))
                 found[name] = Area(name, bindings, _types_cards(kind), others)
-    found["dials"] = Area("dials", dials, False, ())
+    found["dials"] = Area("dials", tuple(_bindings(DialList)), False, ())
     return tuple(found[name] for name in sorted(found))
 
 

@@ -17,6 +17,7 @@ from textual import events
 from textual.binding import ActiveBinding, Binding
 from textual.message import Message
 from textual.screen import ModalScreen
+from textual.widget import Widget
 
 from tui.app.dismiss_once import DismissOnceScreen
 from tui.app.program import Opening, Program
@@ -92,6 +93,8 @@ class LocalizedScreen(LocalizedBase[Result]):
 
     HELP_AREA: ClassVar[str] = ""
     """The area of the help that the key `?` opens."""
+    LISTS: ClassVar[tuple[type[Widget], ...]] = ()
+    """The kinds of lists on it that have keys of their own."""
 
     @cached_property
     def _saying(self) -> asyncio.Lock:
