@@ -19,10 +19,6 @@ MOST_OF_A_NAME = 1000
 """The maximum number of shared files whose names differ only in the number appended."""
 
 
-class NotExported(QkError):
-    """A game that could not be written; files that were there are as they were."""
-
-
 class Exported(msgspec.Struct, frozen=True):
     """The file of a game, new or existing, or why there is none."""
 
@@ -48,7 +44,7 @@ def export(archive: Archive, ids: Sequence[int], to: Path) -> Iterator[Exported]
     An existing file with other content is unchanged, and reported for its game; so is a damaged game.
 
     Raises:
-        NotExported: if a file cannot be written; earlier ones stay.
+        QkError: if a file cannot be written; earlier ones stay.
         ArchiveTrouble: if a game does not exist; then nothing is written.
     """
     archive.must_have(ids)
@@ -67,7 +63,7 @@ def _write(archive: Archive, id: int, to: Path, *, is_file: bool) -> Exported:
 
 
 def export_text(text: str, path: Path, id: int = 0) -> Exported:
-    """Write a text to a file. Raises NotExported if it cannot be written."""
+    """Write a text to a file. Raises QkError if it cannot be written."""
     try:
         _must_be_folder(path.parent)
         if path.exists():
@@ -76,7 +72,7 @@ def export_text(text: str, path: Path, id: int = 0) -> Exported:
             raise FileExistsError
         write_new(path, text.encode())
     except FileExistsError:
-        return Exported(id, path, problem=NotExported("export-taken", path=str(path)))
+        return Exported(id, path, problem=QkError("export-taken", path=str(path)))
     except (OSError, ValueError) as wrong:  # ValueError: a name with a NUL in it, a text that is no text
         raise export_error(path, wrong) from wrong
     return Exported(id, path, is_new=True)
@@ -88,7 +84,7 @@ def write_shared(text: str, stem: str, ending: str) -> Path:
     Writing the same text again returns the same file; for another text a number is appended to the name.
 
     Raises:
-        NotExported: if it cannot be written.
+        QkError: if it cannot be written.
     """
     number = 1
     while True:
@@ -101,13 +97,13 @@ def write_shared(text: str, stem: str, ending: str) -> Path:
         number += 1
 
 
-def export_error(path: Path | str, wrong: OSError | ValueError) -> NotExported:
+def export_error(path: Path | str, wrong: OSError | ValueError) -> QkError:
     """The error of a file or folder that cannot be written, with the system's reason."""
-    return NotExported("export-unwritten", path=str(path), why=why_not(wrong))
+    return QkError("export-unwritten", path=str(path), why=why_not(wrong))
 
 
 def _must_be_folder(folder: Path) -> None:
-    """Raises NotExported if the path is a file, a pipe or a device."""
+    """Raises QkError if the path is a file, a pipe or a device."""
     nearest = next((one for one in (folder, *folder.parents) if one.exists()), folder)
     if nearest.exists() and not nearest.is_dir():
-        raise NotExported("export-no-folder", path=str(nearest))
+        raise QkError("export-no-folder", path=str(nearest))

@@ -24,10 +24,6 @@ LONGEST = 500
 """The maximum length of a search in characters."""
 
 
-class BadSearch(QkError):
-    """An invalid search: the wrong part, and what would be right."""
-
-
 class ArchiveQuery(msgspec.Struct, frozen=True):
     """A search; all given conditions have to match."""
 
@@ -62,11 +58,11 @@ def read_search(text: str) -> ArchiveQuery:
     Text in double quotes is searched literally, blanks and colons included; behind a field it is that field's value.
 
     Raises:
-        BadSearch: with the wrong word, and what would be right.
+        QkError: with the wrong word, and what would be right.
     """
     plain = folded(text)
     if len(plain) > LONGEST:
-        raise BadSearch("search-too-long", size=len(plain), most=LONGEST)
+        raise QkError("search-too-long", size=len(plain), most=LONGEST)
     wanted = ArchiveQuery()
     for key, quoted, word in re.findall(r'(?:([A-Za-z]+):)?(?:"([^"]+)"|(\S*))', plain):
         if key:
@@ -77,19 +73,19 @@ def read_search(text: str) -> ArchiveQuery:
 
 
 def with_field(wanted: ArchiveQuery, key: str, value: str) -> ArchiveQuery:
-    """The search with an additional field; an empty value adds nothing. Raises BadSearch."""
+    """The search with an additional field; an empty value adds nothing. Raises QkError."""
     name = _SHORT.get(key.casefold(), key.casefold())
     if name not in FIELDS:
         (near,) = get_close_matches(name, FIELDS, 1, 0.0)
         known = ", ".join(f"{one}:" for one in FIELDS)
-        raise BadSearch("search-no-field", field=key[:40], near=near, known=known)
+        raise QkError("search-no-field", field=key[:40], near=near, known=known)
     return replace(wanted, **{name: FIELDS[name](value) if value else ""})
 
 
 def checked(wanted: ArchiveQuery) -> ArchiveQuery:
-    """The search, if it is valid. Raises BadSearch for a result without a player."""
+    """The search, if it is valid. Raises QkError for a result without a player."""
     if wanted.result in ("won", "lost") and not wanted.player:
-        raise BadSearch("search-needs-player", result=wanted.result)
+        raise QkError("search-needs-player", result=wanted.result)
     return wanted
 
 
@@ -99,7 +95,7 @@ def _one_of(what: str, known: tuple[str, ...]) -> Callable[[str], str]:
         if value.casefold() in known:
             return value.casefold()
         if len(found) != 1:
-            raise BadSearch("search-one-of", field=what, value=value[:40], known=", ".join(known))
+            raise QkError("search-one-of", field=what, value=value[:40], known=", ".join(known))
         return found[0]
 
     return read
@@ -112,7 +108,7 @@ def _day(value: str) -> str:
             raise ValueError
         date(int(parts[1]), int(parts[2] or 1), int(parts[3] or 1))
     except ValueError as wrong:
-        raise BadSearch("search-no-day", value=value[:40]) from wrong
+        raise QkError("search-no-day", value=value[:40]) from wrong
     return "-".join(part.zfill(2) for part in parts.groups() if part)
 
 
@@ -121,7 +117,7 @@ def _number(value: str) -> str:
         return "inf"
     digits = ungrouped(value)
     if not (digits.isascii() and digits.isdecimal()):
-        raise BadSearch("search-no-number", value=value[:40])
+        raise QkError("search-no-number", value=value[:40])
     return digits.lstrip("0") or "0"
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 
-from netplay.arena.league import BadArena
+from engine.errors import QkError
 
 SECONDS_TO_ANSWER = 10
 _ADDRESS = re.compile(r"((tcp|tls|ws|wss)://)?[^\s/]+:[0-9]{1,5}")
@@ -22,23 +22,23 @@ def cluster_at(address: str) -> Iterator[tuple[Executor, int]]:
     """The cluster as an executor, and the number of games it can play at once.
 
     Raises:
-        BadArena: if Dask is not installed, the address does not answer, or there are no workers.
+        QkError: if Dask is not installed, the address does not answer, or there are no workers.
     """
     try:
         from distributed import Client
     except ImportError as wrong:
-        raise BadArena("dask-missing") from wrong
+        raise QkError("dask-missing") from wrong
     if not _ADDRESS.fullmatch(address):
-        raise BadArena("dask-address", address=address[:60])
+        raise QkError("dask-address", address=address[:60])
     try:
         client = Client(address, timeout=SECONDS_TO_ANSWER, set_as_default=False)
     except (OSError, ValueError) as wrong:
         reason = str(wrong).partition("\n")[0]
-        raise BadArena("dask-no-answer", address=address, said=reason) from wrong
+        raise QkError("dask-no-answer", address=address, said=reason) from wrong
     try:
         threads = sum(client.nthreads().values())
         if not threads:
-            raise BadArena("dask-no-workers", address=address)
+            raise QkError("dask-no-workers", address=address)
         yield client.get_executor(), threads
     finally:
         client.close()

@@ -32,10 +32,6 @@ CHUNK = 8
 """Games that travel to a process together."""
 
 
-class BadArena(QkError):
-    """An arena that cannot be held."""
-
-
 class ArenaGame(msgspec.Struct, frozen=True):
     """One game: the bot of each seat, and the deal."""
 
@@ -57,18 +53,18 @@ class Arena(msgspec.Struct, frozen=True):
     off: tuple[str, ...] = ()
 
     def check(self) -> None:
-        """Refuses bots, rules or numbers that cannot be. Raises BadArena, BadSetting."""
+        """Refuses bots, rules or numbers that cannot be. Raises QkError."""
         adapter = adapter_of(self.game)
         levels = self.levels(adapter)
         unknown = [bot for bot in self.bots if bot not in levels]
         if unknown:
-            raise BadArena("no-such-bot", level=unknown[0][:40], levels=", ".join(levels))
+            raise QkError("no-such-bot", level=unknown[0][:40], levels=", ".join(levels))
         if len(self.bots) < 2:
-            raise BadArena("arena-few-bots", bots=len(self.bots))
+            raise QkError("arena-few-bots", bots=len(self.bots))
         if self.is_match and len(self.bots) != SEATS:
-            raise BadArena("uecda-five-bots", bots=len(self.bots))
+            raise QkError("uecda-five-bots", bots=len(self.bots))
         if self.games < 1:
-            raise BadArena("arena-no-games", games=self.games)
+            raise QkError("arena-no-games", games=self.games)
         self.terms(adapter)
 
     @property
@@ -213,7 +209,7 @@ def hold(
             try:
                 ranks[at] = future.result()
             except ImportError as wrong:
-                raise BadArena("arena-worker", said=str(wrong)) from wrong
+                raise QkError("arena-worker", said=str(wrong)) from wrong
             done += len(ranks[at])
             progress(done, len(duels))
     seconds = time.perf_counter() - began

@@ -19,6 +19,7 @@ from engine.daifugo.uecda import bots
 from engine.daifugo.uecda.match import POINTS, SEATS, strongest
 from engine.daifugo.uecda.plays import cards_of, mask_of, reading_of
 from engine.daifugo.view import View
+from engine.errors import QkError
 from netplay.guest.events import (
     ChatReceived,
     ConnectionDown,
@@ -37,7 +38,7 @@ from netplay.tasks import StartTask, Tasks, alongside
 from netplay.uecda.line import GREETING, PATIENCE, ProgramConnection, greeted, plain_name
 from netplay.uecda.match import MatchScore, scored
 from netplay.uecda.program_messages import ProgramMessages
-from netplay.uecda.server import STAND_IN, NoMatch
+from netplay.uecda.server import STAND_IN
 from netplay.uecda.tables import Rows, UnreadableTable, pack_number, read_hand, read_play
 from netplay.wire import messages as wire
 
@@ -76,7 +77,7 @@ class CompetitionTable:
         self._server: asyncio.Server | None = None
 
     async def open(self, table: OpenTable, log: Callable[[str], None]) -> None:
-        """Opens the port to this table. Raises NoMatch if it cannot be opened."""
+        """Opens the port to this table. Raises QkError if it cannot be opened."""
 
         table.room.match.is_fixed = True
         tasks = self._tasks = Tasks(table.room.failed)
@@ -94,7 +95,7 @@ class CompetitionTable:
         try:
             self._server = await asyncio.start_server(come, self._bind, self.port)
         except (OSError, OverflowError) as wrong:
-            raise NoMatch("uecda-no-port", port=self.port) from wrong
+            raise QkError("uecda-no-port", port=self.port) from wrong
         self.port = self._server.sockets[0].getsockname()[1]
         log(f"programs of the competition come to port {self.port}")
         file = table.room.file

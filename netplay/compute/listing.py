@@ -58,10 +58,6 @@ PATIENCE = 60_000
 """Numbers that are factored in search of long composites."""
 
 
-class BadListing(QkError):
-    """Plays that cannot be listed."""
-
-
 class ListingRequest(msgspec.Struct, frozen=True):
     """What to list."""
 
@@ -85,13 +81,13 @@ class ListedPlay(msgspec.Struct, frozen=True):
 
 
 def cards_of(text: str, rules: Rules = OFFICIAL_RULES) -> tuple[Card, ...]:
-    """The cards of the command line; of several packs, if this many are named. Raises BadListing, BadNotation."""
+    """The cards of the command line; of several packs, if this many are named. Raises QkError."""
     cards = read_cards(as_written(in_capitals(text), rules))
     if not 1 <= len(cards) <= MOST_CARDS:
-        raise BadListing("listing-size", size=len(cards), most=MOST_CARDS)
+        raise QkError("listing-size", size=len(cards), most=MOST_CARDS)
     faces = pack_faces(rules)
     if any(card.face not in faces for card in cards):
-        raise BadListing("listing-no-such-card", cards=write_cards(sorted(faces)))
+        raise QkError("listing-no-such-card", cards=write_cards(sorted(faces)))
     return tuple(sorted(cards))
 
 
@@ -99,7 +95,7 @@ def field_of(text: str, rules: Rules = OFFICIAL_RULES) -> Laid | int | None:
     """What has to be beaten: the top set, of a twin pair the second one; or a bare number.
 
     Raises:
-        BadListing: if it is neither cards nor a number.
+        QkError: if it is neither cards nor a number.
     """
     if not text:
         return None
@@ -109,12 +105,12 @@ def field_of(text: str, rules: Rules = OFFICIAL_RULES) -> Laid | int | None:
     except BadNotation as wrong:
         if (number := whole_number(digits, 4000)) is not None:
             return number
-        raise BadListing("listing-on", text=text[:40], why=wrong.as_problem) from wrong
+        raise QkError("listing-on", text=text[:40], why=wrong.as_problem) from wrong
     # What the factors were is of no matter, and neither is D3: the set is there.
     jokers = play.jokers[: jokers_in(play.cards + play.twin)]
     reading = read(replace(rules, limit=None), Play(play.cards, (), jokers, play.twin))
     if isinstance(reading, Reason):
-        raise BadListing("listing-on-joker", text=text[:40])
+        raise QkError("listing-on-joker", text=text[:40])
     if reading.twin is not None:
         return Laid(_OTHER, play.twin, reading.twin_values, reading.twin, "prime", pair=True)
     return Laid(_OTHER, play.cards, reading.values, reading.number, "")
@@ -127,7 +123,7 @@ def list_plays(request: ListingRequest, notes: list[Problem] | None = None) -> I
         notes: takes remarks on the list, such as that a search was given up.
 
     Raises:
-        BadListing, BadNotation: for impossible cards, or too many plays to list.
+        QkError: for impossible cards, or too many plays to list.
     """
     question = _question(request)
     hand, size, given_up = question.hand, question.hand.size, list[int]()
@@ -229,7 +225,7 @@ _Placed = tuple[_Place, ListedPlay]
 def _question(request: ListingRequest) -> _Question:
     cards, field = cards_of(request.cards, request.rules), field_of(request.on, request.rules)
     if request.count is not None and not 1 <= request.count <= len(cards):
-        raise BadListing("listing-count", count=request.count, size=len(cards))
+        raise QkError("listing-count", count=request.count, size=len(cards))
     top, beating = (field, field.number) if isinstance(field, Laid) else (None, field)
     counts = Counter(card.rank for card in cards if not card.is_joker)
     here = Ground(request.rules, cards, pack_faces(request.rules), top, upside_down=request.revolution)
@@ -237,13 +233,13 @@ def _question(request: ListingRequest) -> _Question:
 
 
 def _check_length(hand: Hand, counts: Sequence[int], rules: Rules) -> None:
-    """Refuse lists too long to read: too many cards a play, or too many jokers. Raises BadListing."""
+    """Refuse lists too long to read: too many cards a play, or too many jokers. Raises QkError."""
     if max(counts) > MOST_LISTED:
-        raise BadListing("listing-long", most=MOST_LISTED)
+        raise QkError("listing-long", most=MOST_LISTED)
     for count in counts:
         ways = 0 if in_tables(hand, count, rules) else ways_to_play(hand, count, rules.top_value)
         if ways > MOST_WAYS:
-            raise BadListing("listing-ways", jokers=hand.jokers, count=count, ways=ways, most=MOST_WAYS)
+            raise QkError("listing-ways", jokers=hand.jokers, count=count, ways=ways, most=MOST_WAYS)
 
 
 def ways_to_play(hand: Hand, count: int, top: int = 13) -> int:
@@ -358,7 +354,7 @@ def extreme(request: ListingRequest, *, smallest: bool) -> ListedPlay | None:
     """The largest or the smallest prime that can be played, of any or of exactly this many cards.
 
     Raises:
-        BadListing, BadNotation: for impossible cards.
+        QkError: for impossible cards.
     """
     question = _question(request)
     hand, beating, count = question.hand, question.beating, question.count_of(request)

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from engine.errors import QkError
 from netplay.dialing.addresses import Address, invitation
-from netplay.line.certificate import ChangedKey, known_fingerprint, remember_host
+from netplay.line.certificate import known_fingerprint, known_hosts_path, remember_host
 from netplay.line.fingerprints import spelled
 from netplay.line.tls import PlainAnswer, SecureTransport, client_context, secure
 from netplay.line.transport import ConnectionLost, Frames, NotConnected, Transport, connect, why_not_connected
@@ -51,8 +51,7 @@ async def reach(address: Address, trust: Trust) -> HostConnection:
 
     Raises:
         CannotConnect: if it cannot be reached, does not behave like a host, or the player does not trust it.
-        ChangedKey: if another key answers than the one known.
-        BadFile, BadKey: if the data of known hosts cannot be read.
+        QkError: if another key answers than the one known, or the data of known hosts cannot be read.
     """
     if address.loopback and not address.room and address.fingerprint is None:
         return HostConnection(await _connected(address), address)
@@ -113,7 +112,10 @@ async def _known(line: SecureTransport, address: Address, trust: Trust) -> Addre
             if not await trust(address, shown):
                 raise CannotConnect("line-not-trusted", where=where)
         elif known != shown:
-            raise ChangedKey(where, known, shown)
+            file = str(known_hosts_path())
+            raise QkError(
+                "line-changed-key", where=where, shown=spelled(shown), known=spelled(known), file=file
+            )
         if known != shown:
             remember_host(where, shown)
     except BaseException:

@@ -9,23 +9,19 @@ from netplay.directory.protocol import Directory
 from netplay.storage.home import home
 
 
-class NoDirectory(QkError):
-    """An address that names no directory."""
-
-
 def open_directory(address: str) -> Directory:
-    """The directory at an address; empty: that of this machine. It may be away. Raises NoDirectory."""
+    """The directory at an address; empty: that of this machine. It may be away. Raises QkError."""
     if not address:
         from netplay.directory.sqlite import SqliteDirectory
 
         return SqliteDirectory(home() / "directory.db")
     if not address.startswith(("redis://", "rediss://", "unix://")):
-        raise NoDirectory("directory-unknown", address=address[:60])
+        raise QkError("directory-unknown", address=address[:60])
     if find_spec("redis") is None:
-        raise NoDirectory("directory-extra")
+        raise QkError("directory-extra")
     from netplay.directory.redis import RedisDirectory
 
     try:
         return RedisDirectory(address)
     except ValueError as wrong:
-        raise NoDirectory("directory-unknown", address=address.rpartition("@")[2][:60]) from wrong
+        raise QkError("directory-unknown", address=address.rpartition("@")[2][:60]) from wrong

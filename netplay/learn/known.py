@@ -43,10 +43,6 @@ SPECIAL = {GROTHENDIECK: "cut", RAMANUJAN: "revolution"}
 _STOOD = ("prime", "semiprime", "composite", "cut", "revolution")
 
 
-class FullList(QkError):
-    """More numbers than a list holds."""
-
-
 class KnownNumber(msgspec.Struct, frozen=True):
     """A number of the list as it is shown."""
 
@@ -187,7 +183,7 @@ def add(found: Iterable[Number], source: Source, now: datetime | None = None) ->
     hint is still to be learned.
 
     Raises:
-        FullList, BadFile: nothing is added then.
+        QkError: nothing is added then.
     """
     when, found = now or datetime.now(UTC), tuple(found)
     fresh: list[int] = []
@@ -203,7 +199,7 @@ def add(found: Iterable[Number], source: Source, now: datetime | None = None) ->
                 numbers[str(one.value)] = ScheduledNumber(source, when, one.factors)
                 taken.append(one.value)
         if len(numbers) > MOST:
-            raise FullList("list-full", most=MOST, size=len(numbers))
+            raise QkError("list-full", most=MOST, size=len(numbers))
         names = (question_of(str(value), numbers[str(value)]) for value in taken)
         answers = [QuizAnswer(name, True, True, when) for name in names if name not in progress.cards]
         return replace(
@@ -217,7 +213,7 @@ def add(found: Iterable[Number], source: Source, now: datetime | None = None) ->
 
 
 def add_shown(number: int) -> None:
-    """Add a number that a hint has shown, as one to be learned. Raises FullList, BadFile."""
+    """Add a number that a hint has shown, as one to be learned. Raises QkError."""
     add([Number(number, factors_of(number))], "hint")
 
 

@@ -20,18 +20,14 @@ LONGEST_LINE = 60
 """Moves of a solution."""
 
 
-class BadPuzzles(QkError):
-    """A file that holds no puzzles, or one that cannot be played."""
-
-
 def read_puzzles(name: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a file, in its order. Raises BadPuzzles: then none of them is to be played."""
+    """The puzzles of a file, in its order. Raises QkError: then none of them is to be played."""
     try:
         data = bytes_of(name, LARGEST)
     except (OSError, ValueError, NoFile) as wrong:
-        raise BadPuzzles("tsume-no-file", path=name, why=why_not(wrong)) from wrong
+        raise QkError("tsume-no-file", path=name, why=why_not(wrong)) from wrong
     if len(data) > LARGEST:
-        raise BadPuzzles("tsume-large", path=name, most=LARGEST >> 20)
+        raise QkError("tsume-large", path=name, most=LARGEST >> 20)
     decoder = msgspec.json.Decoder(Puzzle)
     found: dict[str, Puzzle] = {}
     for number, line in enumerate(data.splitlines(), 1):
@@ -41,10 +37,10 @@ def read_puzzles(name: str) -> tuple[Puzzle, ...]:
             puzzle = decoder.decode(line)
             _check(puzzle)
         except (QkError, msgspec.MsgspecError, ValueError) as wrong:
-            raise BadPuzzles("tsume-bad-file", path=name, line=number) from wrong
+            raise QkError("tsume-bad-file", path=name, line=number) from wrong
         found.setdefault(puzzle.id, puzzle)
     if not found:
-        raise BadPuzzles("tsume-none-there", path=name)
+        raise QkError("tsume-none-there", path=name)
     return tuple(found.values())
 
 

@@ -21,24 +21,6 @@ _LARGEST = 1 << 20
 _BEGINS = "-----BEGIN CERTIFICATE-----"
 
 
-class BadKey(QkError):
-    """The host's key cannot be used; it is never replaced behind its owner's back."""
-
-
-class ChangedKey(QkError):
-    """Another host than the one known answers at an address, or the host has a new key."""
-
-    def __init__(self, where: str, known: bytes, shown: bytes) -> None:
-        super().__init__(
-            "line-changed-key",
-            where=where,
-            shown=spelled(shown),
-            known=spelled(known),
-            file=str(known_hosts_path()),
-        )
-        self.where, self.known, self.shown = where, known, shown
-
-
 class Identity(msgspec.Struct, frozen=True):
     """A host's key: its file, and the fingerprint that players know it by."""
 
@@ -47,7 +29,7 @@ class Identity(msgspec.Struct, frozen=True):
 
 
 def own_identity(folder: Path | None = None) -> Identity:
-    """This player's key as a host, created on first use. Raises BadKey if it cannot be used or saved."""
+    """This player's key as a host, created on first use. Raises QkError if it cannot be used or saved."""
     path = (folder or home() / "keys") / "host.pem"
     try:
         if not path.exists():
@@ -58,9 +40,9 @@ def own_identity(folder: Path | None = None) -> Identity:
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(path, password=lambda: b"")
         certificate = ssl.PEM_cert_to_DER_cert(text[text.index(_BEGINS) :])
     except (ssl.SSLError, ValueError) as wrong:
-        raise BadKey("key-damaged", path=str(path)) from wrong
+        raise QkError("key-damaged", path=str(path)) from wrong
     except (OSError, NoFile) as wrong:
-        raise BadKey("key-unusable", path=str(path), why=why_not(wrong)) from wrong
+        raise QkError("key-unusable", path=str(path), why=why_not(wrong)) from wrong
     return Identity(path, fingerprint_of(certificate))
 
 
@@ -116,7 +98,7 @@ def known_fingerprint(where: str) -> bytes | None:
     """The remembered fingerprint of an address, None if unknown.
 
     Raises:
-        BadFile, BadKey: if the file is invalid; nothing is trusted then.
+        QkError: if the file is invalid; nothing is trusted then.
     """
     saved = read_saved(known_hosts_path(), _Known)
     text = saved.hosts.get(where) if saved is not None else None
@@ -124,7 +106,7 @@ def known_fingerprint(where: str) -> bytes | None:
         return None if text is None else read_fingerprint(text)
     except BadFingerprint as wrong:
         path = str(known_hosts_path())
-        raise BadKey("known-host-damaged", path=path, where=where, why=wrong.as_problem) from wrong
+        raise QkError("known-host-damaged", path=path, where=where, why=wrong.as_problem) from wrong
 
 
 def remember_host(where: str, fingerprint: bytes) -> None:

@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 
+from engine.errors import QkError
 from netplay.archive.storing import ArchiveResult, archive_game
 from netplay.room.acts import GameActs, RoomState
 from netplay.room.journal import table_of
 from netplay.room.record import record_again
-from netplay.room.unfinished import NoSuchGame, game_of, place_of
+from netplay.room.unfinished import game_of, place_of
 from netplay.storage.journal import (
     LEAD_NOWHERE,
     BadJournal,
@@ -36,7 +37,7 @@ def file(id: str) -> ArchiveResult:
     is the same record, stored once.
 
     Raises:
-        NoSuchGame: if there is none, or no game was begun at that table.
+        QkError: if there is none, or no game was begun at that table.
         BadJournal: if it cannot be read, or is in play.
         OSError: if the record cannot be written; then the game stays.
     """
@@ -44,7 +45,7 @@ def file(id: str) -> ArchiveResult:
     try:
         journal, found = Journal.claim(game.path)
     except FileNotFoundError:
-        raise NoSuchGame("unfinished-unknown", id=game.id) from None
+        raise QkError("unfinished-unknown", id=game.id) from None
     except JournalInUse:
         raise JournalInUse("unfinished-in-play", id=game.id) from None
     try:
@@ -53,7 +54,7 @@ def file(id: str) -> ArchiveResult:
             broken_off = (table.in_play,) if table.in_play is not None else ()
             records = _records((*table.unfiled.values(), *broken_off), table, game.path)
         if not records:
-            raise NoSuchGame("unfinished-not-begun", id=game.id)
+            raise QkError("unfinished-not-begun", id=game.id)
         results = [archive_game(*one) for one in records][-1]
     except BaseException:
         journal.close(finished=False)
@@ -68,7 +69,7 @@ def discard(id: str) -> str:
     Finished games of the same table that are not archived yet are archived first. Call it outside a running event loop.
 
     Raises:
-        NoSuchGame: if there is none.
+        QkError: if there is none.
         BadJournal: if it is being played, or its journal is not a regular file.
         OSError: if it cannot be removed, or a finished game cannot be archived; then it stays.
     """
@@ -76,7 +77,7 @@ def discard(id: str) -> str:
     try:
         handle = hold(path)
     except FileNotFoundError:
-        raise NoSuchGame("unfinished-unknown", id=id_of(path)) from None
+        raise QkError("unfinished-unknown", id=id_of(path)) from None
     except JournalInUse:
         raise JournalInUse("unfinished-in-play", id=id_of(path)) from None
     try:

@@ -11,11 +11,6 @@ from netplay.relaying.streams import RelayRefused
 from netplay.storage.reading import why_not
 from netplay.wire import messages as wire
 
-
-class TableNotOpened(QkError):
-    """A table that cannot be opened; carries the reason."""
-
-
 NOT_LISTENING = (OSError, UnicodeError)
 """The exceptions of a failed listener; the last are those of malformed addresses."""
 
@@ -25,7 +20,7 @@ def no_port(
     number: int,
     wrong: OSError | UnicodeError,
     options: tuple[str, str] = ("--bind", "--port"),
-) -> TableNotOpened:
+) -> QkError:
     """Why a listener cannot be opened there.
 
     Arguments:
@@ -33,33 +28,33 @@ def no_port(
     """
     port, (bound_by, option) = str(number), options
     if isinstance(wrong, socket.gaierror | UnicodeError):
-        return TableNotOpened("no-such-bind", place=(bind or "*")[:60], option=bound_by)
+        return QkError("no-such-bind", place=(bind or "*")[:60], option=bound_by)
     if wrong.filename is not None:  # it never came to listening
-        return TableNotOpened("file-unusable", path=str(wrong.filename), why=why_not(wrong))
+        return QkError("file-unusable", path=str(wrong.filename), why=why_not(wrong))
     match wrong.errno:
         case errno.EADDRINUSE:
-            return TableNotOpened("port-taken", port=port, option=option)
+            return QkError("port-taken", port=port, option=option)
         case errno.EACCES:
-            return TableNotOpened("port-barred", port=port, option=option)
+            return QkError("port-barred", port=port, option=option)
         case errno.EADDRNOTAVAIL | None:  # asyncio's own error, from Python 3.12 on, has no number
-            return TableNotOpened("no-such-bind", place=(bind or "*")[:60], option=bound_by)
+            return QkError("no-such-bind", place=(bind or "*")[:60], option=bound_by)
         case _:
-            return TableNotOpened("port-unusable", port=port, why=why_not(wrong))
+            return QkError("port-unusable", port=port, why=why_not(wrong))
 
 
-def no_room(where: str, wrong: OSError) -> TableNotOpened:
+def no_room(where: str, wrong: OSError) -> QkError:
     """Why a relay gives no room."""
     if isinstance(wrong, RelayRefused):
-        return TableNotOpened("relay-no-room", where=where, why=wrong.problem)
+        return QkError("relay-no-room", where=where, why=wrong.problem)
     match why_not_connected(wrong):
         case NotConnected.REFUSED:
-            return TableNotOpened("relay-refused", where=where)
+            return QkError("relay-refused", where=where)
         case NotConnected.NO_ANSWER:
-            return TableNotOpened("relay-no-answer", where=where)
+            return QkError("relay-no-answer", where=where)
         case NotConnected.NO_SUCH_HOST:
-            return TableNotOpened("relay-no-such-host", where=where)
+            return QkError("relay-no-such-host", where=where)
         case NotConnected.OTHERWISE:
-            return TableNotOpened("relay-unreachable", where=where)
+            return QkError("relay-unreachable", where=where)
 
 
 class Rejected(Exception):

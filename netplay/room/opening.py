@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
+from engine.errors import QkError
 from engine.seats import Seat
 from netplay.compute.worker_pool import WorkerPool
 from netplay.dialing.addresses import PORT, Address, invitation
@@ -37,14 +38,14 @@ from netplay.room.audience import Member
 from netplay.room.journal import Logbook, find_table, table_path
 from netplay.room.limits import HostLimits
 from netplay.room.match import Match
-from netplay.room.open_errors import NOT_LISTENING, TableNotOpened, no_port, no_room
+from netplay.room.open_errors import NOT_LISTENING, no_port, no_room
 from netplay.room.options import Options, check_leaving
 from netplay.room.record import record_again
 from netplay.room.room import TableRoom
 from netplay.room.running_game import RunningGame
 from netplay.room.server import Server
 from netplay.room.undelivered import MissedGames
-from netplay.room.unfinished import NoSuchGame, claimed
+from netplay.room.unfinished import claimed
 from netplay.storage.home import home
 from netplay.storage.journal import LEAD_NOWHERE, unplayable
 from netplay.storage.journal_places import id_of, unfinished_folder
@@ -233,7 +234,7 @@ class OpenTable:
     # ------------------------------------------------------------------ listeners
 
     async def open_port(self, listeners: Listeners) -> None:
-        """Listens on a port. Raises TableNotOpened if it is taken."""
+        """Listens on a port. Raises QkError if it is taken."""
         identity = own_identity()
         context = server_context(identity)
 
@@ -289,7 +290,7 @@ class OpenTable:
         """Open a room at a relay, or return to it by its token.
 
         Raises:
-            TableNotOpened: if the relay does not answer, or refuses.
+            QkError: if the relay does not answer, or refuses.
         """
         assert listeners.relay is not None
         identity = own_identity()
@@ -386,7 +387,7 @@ def _unfinished(id: str, listeners: Listeners) -> tuple[RoomState, Logbook]:
         return claimed("hosted", id)
     unfinished = find_table(table_path(listeners.within))
     if unfinished is None:
-        raise NoSuchGame("unfinished-no-table")
+        raise QkError("unfinished-no-table")
     return unfinished
 
 
@@ -395,7 +396,7 @@ def _new_room(plan: TablePlan, worker_pool: WorkerPool, agent: str) -> tuple[Tab
     within = plan.listeners.within
     path = table_path(within) if within else None
     if path is not None and path.exists():
-        raise TableNotOpened("table-kept-already", path=str(path))
+        raise QkError("table-kept-already", path=str(path))
     setting = AgreedRules(plan.chosen, datetime.now)
     check_leaving(plan.options, setting.adapter)
     options = plan.options if plan.wait is None else msgspec.structs.replace(plan.options, wait=plan.wait)
@@ -408,9 +409,7 @@ def _new_room(plan: TablePlan, worker_pool: WorkerPool, agent: str) -> tuple[Tab
             room.seat_bot(Seat(setting.seats - number), level)
         room.begin_lobby()
     except OSError as wrong:
-        raise TableNotOpened(
-            "table-unkept", path=str(path or unfinished_folder()), why=why_not(wrong)
-        ) from wrong
+        raise QkError("table-unkept", path=str(path or unfinished_folder()), why=why_not(wrong)) from wrong
     return room, logbook
 
 
@@ -429,7 +428,7 @@ def _note_listeners(room: TableRoom, listeners: Listeners, port: int, before: Li
     try:
         room.acts.write(reached)
     except OSError as wrong:
-        raise TableNotOpened("table-unkept", path=str(unfinished_folder()), why=why_not(wrong)) from wrong
+        raise QkError("table-unkept", path=str(unfinished_folder()), why=why_not(wrong)) from wrong
 
 
 async def _close_all(closers: list[Callable[[], object]]) -> None:

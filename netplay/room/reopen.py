@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.errors import QkError
 from netplay.dialing.addresses import PORT, Address, read_address
 from netplay.room.acts import ListenersOpened
-from netplay.room.open_errors import TableNotOpened
 from netplay.room.opening import Listeners, TablePlan
 from netplay.room.unfinished import UnfinishedGame, list_unfinished, table_in, to_go_on
 from netplay.table.games import read_chosen
@@ -26,7 +26,7 @@ def plan_again(id: str = "", options: ReopenOptions | None = None) -> TablePlan:
     """The plan to reopen an unfinished table: that of this ID, else of the given port or room, else the newest.
 
     Raises:
-        NoSuchGame: if there is none.
+        QkError: if there is none.
         QkError: if it cannot be read, is in use, or its relay is not known.
     """
     options = options or ReopenOptions()
@@ -37,7 +37,7 @@ def plan_again(id: str = "", options: ReopenOptions | None = None) -> TablePlan:
     table = table_in(game)
     listeners = _listeners(table.reached, options)
     if listeners.relay is None and table.reached is None and table.relay_token:
-        raise TableNotOpened("unfinished-needs-relay", id=game.id)
+        raise QkError("unfinished-needs-relay", id=game.id)
     return TablePlan(read_chosen(table.chosen), table.options, listeners, resume=game.id)
 
 

@@ -23,10 +23,6 @@ if TYPE_CHECKING:
 Kind = Literal["solo", "hosted"]
 
 
-class NoSuchGame(QkError):
-    """The requested game does not exist, or is not available."""
-
-
 class UnfinishedGame(msgspec.Struct, frozen=True):
     """A game that can go on."""
 
@@ -88,7 +84,7 @@ def place_of(id: str) -> Path:
     """The file of the game with this ID, or with this unambiguous start of one.
 
     Raises:
-        NoSuchGame: if there is none, or several.
+        QkError: if there is none, or several.
     """
     wanted = id.strip().lower()
     fitting = [path for path in places() if wanted and id_of(path).lower().startswith(wanted)]
@@ -96,15 +92,15 @@ def place_of(id: str) -> Path:
     if len(exact or fitting) == 1:
         return (exact or fitting)[0]
     if fitting:
-        raise NoSuchGame("unfinished-several", id=id[:40], ids=", ".join(map(id_of, fitting)))
-    raise NoSuchGame("unfinished-unknown", id=id[:40])
+        raise QkError("unfinished-several", id=id[:40], ids=", ".join(map(id_of, fitting)))
+    raise QkError("unfinished-unknown", id=id[:40])
 
 
 def game_of(id: str) -> UnfinishedGame:
     """The game of an ID.
 
     Raises:
-        NoSuchGame: if there is none, or several.
+        QkError: if there is none, or several.
         BadJournal: if it cannot be read.
     """
     path = place_of(id)
@@ -115,7 +111,7 @@ def game_of(id: str) -> UnfinishedGame:
         case UnreadableGame(problem=problem):
             raise problem
         case None:  # gone since
-            raise NoSuchGame("unfinished-unknown", id=id[:40])
+            raise QkError("unfinished-unknown", id=id[:40])
         case _:
             assert_never(found)
 
@@ -124,7 +120,7 @@ def to_go_on(kind: Kind, id: str = "") -> UnfinishedGame:
     """The game to resume: of this ID, else the newest that is not open.
 
     Raises:
-        NoSuchGame: if there is none.
+        QkError: if there is none.
         BadJournal: if it cannot be read, or `JournalInUse`.
     """
     if not id:
@@ -134,10 +130,10 @@ def to_go_on(kind: Kind, id: str = "") -> UnfinishedGame:
         playing = [one for one in unfinished.games if one.kind == kind]
         if playing:
             raise JournalInUse("unfinished-in-play", id=playing[0].id)
-        raise NoSuchGame("unfinished-none" if kind == "solo" else "unfinished-no-table")
+        raise QkError("unfinished-none" if kind == "solo" else "unfinished-no-table")
     game = game_of(id)
     if game.kind != kind:
-        raise NoSuchGame("unfinished-hosted" if game.kind == "hosted" else "unfinished-solo", id=game.id)
+        raise QkError("unfinished-hosted" if game.kind == "hosted" else "unfinished-solo", id=game.id)
     if game.in_play:
         raise JournalInUse("unfinished-in-play", id=game.id)
     return game
@@ -149,7 +145,7 @@ def claimed(kind: Kind, id: str = "") -> tuple[RoomState, Logbook]:
     Without an ID the next one is taken if another program was quicker.
 
     Raises:
-        NoSuchGame, BadJournal: as `to_go_on` and `find_table` do.
+        QkError, BadJournal: as `to_go_on` and `find_table` do.
     """
     from netplay.room.journal import find_table
 
@@ -164,7 +160,7 @@ def claimed(kind: Kind, id: str = "") -> tuple[RoomState, Logbook]:
         if found is not None:
             return found
         if id:
-            raise NoSuchGame("unfinished-unknown", id=id_of(path))
+            raise QkError("unfinished-unknown", id=id_of(path))
 
 
 def _look_at(path: Path) -> UnfinishedGame | UnreadableGame | None:

@@ -125,7 +125,7 @@ def give_up(id: str) -> None:
     Of any other game nothing is saved, nor of one that is being played, is damaged or has no move yet.
 
     Raises:
-        NoSuchGame: if no game has this ID.
+        QkError: if no game has this ID.
         BadFile: if the result can't be saved.
     """
     at = id_of(place_of(id))

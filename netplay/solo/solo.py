@@ -86,7 +86,7 @@ class Solo:
         """The unfinished game of this ID; without one the newest that is not open.
 
         Raises:
-            NoSuchGame: if there is none.
+            QkError: if there is none.
             BadJournal: if it cannot be resumed; its file stays as it is.
             OSError: if it cannot be written.
         """

@@ -25,10 +25,6 @@ PATIENCE = 600.0
 """Seconds of silence after which a host counts as gone: people may be playing too."""
 
 
-class LostHost(QkError):
-    """A host that cannot be reached, or that ended a match in its middle."""
-
-
 class MatchOutcome(msgspec.Struct, frozen=True):
     """The result of a match, as this end saw it."""
 
@@ -56,20 +52,20 @@ async def play_match(
         person: decides in place of the bot.
 
     Raises:
-        LostHost: the host cannot be reached, falls silent, or ends in the middle.
-        ProtocolViolation: it violates this protocol.
+        QkError: the host cannot be reached, falls silent, or ends in the middle.
+        tables.UnreadableTable: it violates this protocol.
     """
     where = f"{host}:{port}"
     try:
         async with asyncio.timeout(patience):
             reader, writer = await asyncio.open_connection(host, port)
     except (OSError, TimeoutError) as wrong:
-        raise LostHost("uecda-not-reached", where=where) from wrong
+        raise QkError("uecda-not-reached", where=where) from wrong
     visit = _Visit(MatchSession(name), person or _Bot(level, seed), log)
     try:
         return await visit.play(reader, writer, where, patience)
     except OSError as wrong:
-        raise LostHost("uecda-lost-host", where=where, games=len(visit.points)) from wrong
+        raise QkError("uecda-lost-host", where=where, games=len(visit.points)) from wrong
     finally:
         writer.close()
         with contextlib.suppress(OSError):
@@ -144,9 +140,9 @@ class _Visit:
             async with asyncio.timeout(patience):
                 data = await reader.read(1 << 16)
         except TimeoutError as wrong:
-            raise LostHost("uecda-silent-host", where=where) from wrong
+            raise QkError("uecda-silent-host", where=where) from wrong
         if not data:
-            raise LostHost("uecda-lost-host", where=where, games=len(self.points))
+            raise QkError("uecda-lost-host", where=where, games=len(self.points))
         return data
 
     async def _answer(self, message: GiftWanted | PlayWanted | PlayJudged) -> bytes:
@@ -225,10 +221,6 @@ class GameEnded(msgspec.Struct, frozen=True):
 ProgramMessage = GiftWanted | PlayWanted | PlayJudged | GameEnded
 
 
-class ProtocolViolation(tables.UnreadableTable):
-    """The host violates the protocol."""
-
-
 class MatchSession:
     """One match, as the player lives it."""
 
@@ -293,7 +285,7 @@ class MatchSession:
         """The next request or event for the player; None while more bytes, or the player, are awaited.
 
         Raises:
-            ProtocolViolation: the host violates the protocol.
+            tables.UnreadableTable: the host violates the protocol.
         """
         while not self.waits_for_player and self.awaits is not Awaits.NOTHING:
             size = (
@@ -320,7 +312,7 @@ class MatchSession:
             case Awaits.NUMBER:
                 self.number = tables.unpack_number(data)
                 if not 0 <= self.number < SEATS:
-                    raise ProtocolViolation("uecda-bad-number", number=self.number)
+                    raise tables.UnreadableTable("uecda-bad-number", number=self.number)
                 self.awaits = Awaits.START
                 return None
             case Awaits.START:
@@ -395,7 +387,7 @@ class MatchSession:
         before, now = self._now, tables.read_standing(rows)
         mover = before.turn
         if not 0 <= mover < SEATS:
-            raise ProtocolViolation("uecda-bad-number", number=mover)
+            raise tables.UnreadableTable("uecda-bad-number", number=mover)
         seat = now.seats.index(mover)
         lock = self._field.suits if before.locked and self._field is not None else 0
         if now.counts[mover] < before.counts[mover]:
@@ -429,7 +421,7 @@ class MatchSession:
             self.awaits = Awaits.TURN
             return None
         if number not in (tables.GAME_OVER, tables.ALL_OVER):
-            raise ProtocolViolation("uecda-bad-number", number=number)
+            raise tables.UnreadableTable("uecda-bad-number", number=number)
         self.awaits = Awaits.START if number == tables.GAME_OVER else Awaits.NOTHING
         left = [player for player in range(SEATS) if player not in self._out]
         return GameEnded(

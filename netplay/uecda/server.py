@@ -44,10 +44,6 @@ STAND_IN = "novice"
 Log = Callable[[str], None]
 
 
-class NoMatch(QkError):
-    """A match that cannot be held."""
-
-
 class MatchPlan(msgspec.Struct, frozen=True):
     """The plan of a match."""
 
@@ -82,7 +78,7 @@ class MatchServer:
 
     def __init__(self, plan: MatchPlan, dice: Chance, log: Log, keep: Keep | None = None) -> None:
         if len(plan.bots) > SEATS:
-            raise NoMatch("uecda-too-many-bots", bots=len(plan.bots), most=SEATS)
+            raise QkError("uecda-too-many-bots", bots=len(plan.bots), most=SEATS)
         self.port = plan.port
         self.referee: Referee | None = None
         self.opened = asyncio.Event()
@@ -96,12 +92,12 @@ class MatchServer:
         """Opens the port, waits for the programs, plays, and closes; the points of all.
 
         Raises:
-            NoMatch: the port cannot be opened.
+            QkError: the port cannot be opened.
         """
         try:
             server = await asyncio.start_server(self._come, self._plan.bind, self._plan.port)
         except (OSError, OverflowError) as wrong:
-            raise NoMatch("uecda-no-port", port=self._plan.port) from wrong
+            raise QkError("uecda-no-port", port=self._plan.port) from wrong
         self.port = server.sockets[0].getsockname()[1]
         self._log(f"waiting for {len(self._places)} programs on port {self.port}")
         self.opened.set()

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from netplay.arena.league import Arena, BadArena, hold
+from engine.errors import QkError
+from netplay.arena.league import Arena, hold
 from tui.cli import main
 
 
@@ -91,5 +92,5 @@ def test_a_worker_without_the_program_is_named() -> None:
             failed.set_exception(ModuleNotFoundError("No module named 'netplay'"))
             return failed
 
-    with pytest.raises(BadArena, match="arena-worker: said=No module named 'netplay'"):
+    with pytest.raises(QkError, match="arena-worker: said=No module named 'netplay'"):
         hold(Arena(("random", "random"), 2), Elsewhere(), jobs=1)

@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from engine.errors import QkError
 from netplay.directory import protocol, sqlite
 from netplay.directory.mirror import Mirror
-from netplay.directory.opening import NoDirectory, open_directory
+from netplay.directory.opening import open_directory
 from netplay.directory.protocol import Directory, DirectoryEntry, DirectoryUnavailable
 from netplay.directory.sqlite import SqliteDirectory
 from tests.netplay.redistools import RedisServer
@@ -297,7 +298,7 @@ async def test_what_happens_while_a_beat_is_under_way_is_not_lost(make: Make) ->
 def test_an_address_that_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An invalid address is refused; without one the directory is a private file in this home."""
     for address in ("http://club.example", "redis://club.example:port/", "nonsense"):
-        with pytest.raises(NoDirectory):
+        with pytest.raises(QkError, match="directory-unknown"):
             open_directory(address)
     monkeypatch.setenv("QK_HOME", str(tmp_path / "h"))
     directory = open_directory("")

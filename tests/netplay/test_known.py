@@ -7,11 +7,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from engine.errors import QkError
 from engine.games import replay_text
 from engine.prime.primes import is_prime
 from netplay.learn import known, puzzles, schedule
 from netplay.learn.decks import DECKS, deck
-from netplay.learn.known import FullList, add, cards_of, learn_from, learned_since, listed, remove
+from netplay.learn.known import add, cards_of, learn_from, learned_since, listed, remove
 from netplay.learn.names import common_names
 from netplay.learn.numbers_read import Number, read_numbers
 from netplay.learn.puzzles import mark_composite
@@ -117,7 +118,7 @@ def test_a_list_that_would_be_too_long_stays_as_it_is(monkeypatch: pytest.Monkey
     """None of it is added, so nobody has to guess what was."""
     monkeypatch.setattr(known, "MOST", 2)
     add([Number(7)], "added", NOW)
-    with pytest.raises(FullList):
+    with pytest.raises(QkError, match="list-full"):
         add([Number(11), Number(13)], "added", NOW)
     assert on_list() == {7: "added"}
 

@@ -17,7 +17,7 @@ from engine.prime.settings import rules_for
 from engine.prime.tables import shared_tables
 from netplay.arena.league import Arena, hold, wilson
 from netplay.compute.judging import PlayContext, judge
-from netplay.compute.listing import BadListing, ListedPlay, ListingRequest, extreme, list_plays, ways_to_play
+from netplay.compute.listing import ListedPlay, ListingRequest, extreme, list_plays, ways_to_play
 from tui.cli import main
 
 
@@ -167,7 +167,7 @@ def test_the_strongest_are_the_head_of_the_whole_list(turned: bool) -> None:
 
 def test_lists_that_would_never_end_are_refused() -> None:
     """Eighty jokers make more plays than anybody reads; four of them are still listed, and the strongest always."""
-    with pytest.raises(BadListing, match="listing-ways"):
+    with pytest.raises(QkError, match="listing-ways"):
         list(list_plays(ListingRequest("X" * 80)))
     pairs = list(list_plays(ListingRequest("X" * 80, count=2)))
     assert {(one.play, int(one.value), one.kind) for one in pairs} == laid_by_hand("XX", 2)

@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from engine.errors import QkError
 from netplay.dialing.addresses import Address, invitation, read_address
 from netplay.dialing.dialing import CannotConnect, reach
 from netplay.line.certificate import Identity, own_identity
@@ -48,7 +49,6 @@ from netplay.relaying.messages import (
 )
 from netplay.relaying.server import Relay
 from netplay.relaying.streams import OpenRoom, RelayRefused, Stream, enter
-from netplay.room.open_errors import TableNotOpened
 from netplay.room.opening import Listeners, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.room.unfinished import list_unfinished
@@ -535,7 +535,7 @@ async def test_a_relay_that_never_answers_opens_no_table(monkeypatch: pytest.Mon
     monkeypatch.setattr(streams, "LOGIN", 0.2)
     monkeypatch.setattr(streams, "connect", lambda host, port: asyncio.get_running_loop().create_future())
     plan = TablePlan(GameConfig(), Options(), Listeners(relay=Address("192.0.2.1", 1729), room="x"))
-    with pytest.raises(TableNotOpened) as wrong:
+    with pytest.raises(QkError) as wrong:
         await open_table(plan, InProcess(), lambda line: None)  # type: ignore[arg-type]
     assert wrong.value.code == "relay-no-answer"
     assert not list_unfinished().games

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from engine.errors import BadSetting
+from engine.errors import BadSetting, QkError
 from engine.games import replay_text
 from engine.prime.events import FactorsPublished
 from engine.prime.moves import AskFactors, DoneThinking, Draw, Janken, LeaveGame, Pass, Play
@@ -24,7 +24,7 @@ from netplay.learn.numbers_read import Number
 from netplay.room.acts import Clocked
 from netplay.room.end_unfinished import file
 from netplay.room.journal import Logbook, table_of
-from netplay.room.unfinished import NoSuchGame, has_unfinished
+from netplay.room.unfinished import has_unfinished
 from netplay.solo import solo as clock_kept
 from netplay.solo.choice import SoloChoice, solo_rules
 from netplay.solo.solo import Solo
@@ -195,7 +195,7 @@ async def test_a_damaged_journal_stays_where_it_is(home: Path) -> None:
     path.write_text("rubbish\n")
     with pytest.raises(BadJournal, match=r"abcd\.journal"):
         Solo.interrupted(SimpleWorkerPool(), "abcd")
-    with pytest.raises(NoSuchGame):
+    with pytest.raises(QkError, match="unfinished-none"):
         Solo.interrupted(SimpleWorkerPool())
     assert path.read_text() == "rubbish\n"
 

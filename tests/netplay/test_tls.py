@@ -12,12 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from engine.errors import QkError
 from netplay.dialing.addresses import Address
 from netplay.dialing.dialing import CannotConnect, reach
 from netplay.line import tls
 from netplay.line.certificate import (
-    BadKey,
-    ChangedKey,
     Identity,
     known_fingerprint,
     known_hosts_path,
@@ -221,7 +220,7 @@ def test_a_damaged_key_is_named_and_never_replaced(damage: bytes | None) -> None
     text = path.read_bytes()
     damaged = text.replace(b"PRIVATE", b"PUBLIC") if damage is None else damage
     path.write_bytes(damaged)
-    with pytest.raises(BadKey, match="damaged") as wrong:
+    with pytest.raises(QkError, match="key-damaged") as wrong:
         own_identity()
     assert str(path) in str(wrong.value)
     assert "\n" not in str(wrong.value)
@@ -234,7 +233,7 @@ def test_key_and_certificate_must_belong_together(tmp_path: Path) -> None:
     begins = "-----BEGIN CERTIFICATE-----"
     key, certificate = one.read_text().split(begins)[0], two.read_text().split(begins)[1]
     one.write_text(key + begins + certificate)
-    with pytest.raises(BadKey, match="damaged"):
+    with pytest.raises(QkError, match="key-damaged"):
         own_identity(tmp_path / "one")
 
 
@@ -327,7 +326,7 @@ async def test_first_use_asks_and_a_changed_key_is_refused(
         await first.line.close()
         await again.line.close()
         remember_host(plain.known_as, bytes(32))
-        with pytest.raises(ChangedKey) as changed:
+        with pytest.raises(QkError, match="line-changed-key") as changed:
             await reach(plain, yes)
         assert str(known_hosts_path()) in str(changed.value)
         # A new invitation accepts a changed key.

@@ -14,8 +14,9 @@ import pytest
 from engine.chance import SeedDice
 from engine.daifugo.uecda.plays import UecdaPlay
 from engine.daifugo.uecda.sight import UecdaSight
+from engine.errors import QkError
 from engine.games import replay_text
-from netplay.uecda.client import LostHost, MatchSession, PlayWanted, _Visit, play_match
+from netplay.uecda.client import MatchSession, PlayWanted, _Visit, play_match
 from netplay.uecda.match import interval, scores
 from netplay.uecda.server import MatchPlan, MatchServer
 from tests.netplay.foreign_daihinmin import Client, Host, packed, unpacked
@@ -48,7 +49,7 @@ async def test_a_host_that_hangs_up_while_a_person_thinks_ends_the_match_at_once
     session = SimpleNamespace(greeting=bytes, next=lambda: wanted, play=bytes, feed=bytes)
     visit = _Visit(cast(MatchSession, session), Slow(), quiet)
     writer = cast(asyncio.StreamWriter, SimpleNamespace(write=quiet))
-    with pytest.raises(LostHost, match="uecda-lost-host"):
+    with pytest.raises(QkError, match="uecda-lost-host"):
         async with asyncio.timeout(PATIENCE):
             await visit.play(reader, writer, "there", PATIENCE)
 
@@ -322,7 +323,7 @@ async def test_who_leaves_before_the_match_leaves_the_place() -> None:
 
 async def test_a_host_that_goes_away_is_said() -> None:
     """During a match, and before the connection."""
-    with pytest.raises(LostHost) as not_there:
+    with pytest.raises(QkError) as not_there:
         await play_match("127.0.0.1", 9, "qk", "novice", quiet)
     assert not_there.value.code == "uecda-not-reached"
     listener = socket.create_server(("127.0.0.1", 0))
@@ -336,7 +337,7 @@ async def test_a_host_that_goes_away_is_said() -> None:
 
     thread = threading.Thread(target=hang_up)
     thread.start()
-    with pytest.raises(LostHost) as gone:
+    with pytest.raises(QkError) as gone:
         await play_match("127.0.0.1", listener.getsockname()[1], "qk", "novice", quiet)
     thread.join()
     assert gone.value.code == "uecda-lost-host"

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.errors import QkError
 from engine.games import replay_text
 from engine.prime.moves import Pass
 from netplay.archive.archive import Archive
@@ -25,14 +26,7 @@ from netplay.room.journal import find_table
 from netplay.room.opening import Archiving, Listeners, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.room.reopen import ReopenOptions, plan_again
-from netplay.room.unfinished import (
-    NoSuchGame,
-    UnfinishedGame,
-    game_of,
-    has_unfinished,
-    list_unfinished,
-    to_go_on,
-)
+from netplay.room.unfinished import UnfinishedGame, game_of, has_unfinished, list_unfinished, to_go_on
 from netplay.solo.choice import SoloChoice
 from netplay.solo.solo import Solo
 from netplay.storage import journal_places as places
@@ -166,12 +160,12 @@ def test_an_id_may_be_cut_short_while_it_means_one_game() -> None:
     assert game_of("C").id == "cd23"
     assert game_of("ab").id == "ab"
     assert game_of(" AB4").id == "ab45"
-    with pytest.raises(NoSuchGame) as wrong:
+    with pytest.raises(QkError) as wrong:
         game_of("a")
     assert wrong.value.code == "unfinished-several"
     assert wrong.value.values["ids"] == "ab, ab23, ab45"
     for unknown in ("", "x", "../ab", "*", "cd23.journal", "-"):
-        with pytest.raises(NoSuchGame) as wrong:
+        with pytest.raises(QkError) as wrong:
             game_of(unknown)
         assert wrong.value.code == "unfinished-unknown"
 
@@ -193,7 +187,7 @@ def test_a_game_in_play_is_marked_and_left_alone() -> None:
         to_go_on("solo")
     assert path.read_bytes() == before
     journal.close(finished=True)
-    with pytest.raises(NoSuchGame) as none:
+    with pytest.raises(QkError) as none:
         to_go_on("solo")
     assert none.value.code == "unfinished-none"
 
@@ -201,10 +195,10 @@ def test_a_game_in_play_is_marked_and_left_alone() -> None:
 def test_each_kind_has_its_own_way_to_go_on() -> None:
     """A hosted table is no solo game, and vice versa; the refusal names the ID."""
     solo, table = kept(), asyncio.run(hosted(0))
-    with pytest.raises(NoSuchGame) as wrong:
+    with pytest.raises(QkError) as wrong:
         to_go_on("solo", places.id_of(table))
     assert (wrong.value.code, wrong.value.values["id"]) == ("unfinished-hosted", "host")
-    with pytest.raises(NoSuchGame) as wrong:
+    with pytest.raises(QkError) as wrong:
         to_go_on("hosted", places.id_of(solo))
     assert wrong.value.code == "unfinished-solo"
 
@@ -250,7 +244,7 @@ def test_a_game_is_filed_as_broken_off(home: Path) -> None:
     assert not book.summary.over
     assert [seat.bot for seat in book.summary.seats] == ["", "random"]
     assert replay_text(text).error is None
-    with pytest.raises(NoSuchGame):
+    with pytest.raises(QkError, match="unfinished-unknown"):
         filing.file(id)
 
 
@@ -327,7 +321,7 @@ def test_a_filed_game_says_for_whom_a_bot_played_on() -> None:
 def test_a_table_without_a_game_has_nothing_to_file() -> None:
     """It is refused, and the table stays."""
     path = asyncio.run(hosted(0))
-    with pytest.raises(NoSuchGame) as wrong:
+    with pytest.raises(QkError) as wrong:
         filing.file("host")
     assert wrong.value.code == "unfinished-not-begun"
     assert path.exists()
@@ -351,7 +345,7 @@ def test_what_is_thrown_away_is_gone() -> None:
     stays, goes = kept(1), kept(1)
     filing.discard(places.id_of(goes))
     assert places.places() == [stays]
-    with pytest.raises(NoSuchGame):
+    with pytest.raises(QkError, match="unfinished-unknown"):
         filing.discard(places.id_of(goes))
 
 
@@ -482,7 +476,7 @@ async def test_the_table_of_the_given_port_is_meant_before_a_newer_one() -> None
     second, other = await killed()
     assert plan_again(options=ReopenOptions(port=port)).resume == first
     assert plan_again(options=ReopenOptions(port=other)).resume == second
-    with pytest.raises(NoSuchGame):
+    with pytest.raises(QkError, match="unfinished-unknown"):
         plan_again("zzzz", ReopenOptions(port=port))
 
 

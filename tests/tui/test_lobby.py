@@ -11,7 +11,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from engine.errors import BadSetting
+from engine.errors import BadSetting, QkError
 from netplay.competition.port import CompetitionTable
 from netplay.guest.events import ConnectionDown
 from netplay.storage.journal_places import places
@@ -454,14 +454,14 @@ def test_a_line_that_could_not_be_had_is_reported_in_the_players_language() -> N
     """Where nobody answers, where another key answers."""
     from netplay.dialing.addresses import Address
     from netplay.dialing.dialing import _no_line
-    from netplay.line.certificate import ChangedKey
 
     here, ja = Address("h", 1729), Words("ja")
     assert ja.error(_no_line(here, TimeoutError())).startswith("h:1729 から10秒")
     assert ja.error(_no_line(here, ConnectionRefusedError(111, "refused"))).startswith(
         "h:1729 には卓がありません"
     )
-    assert ja.error(ChangedKey("h:1729", bytes(32), bytes(range(32)))).startswith("h:1729 の鍵が前と違います")
+    changed = QkError("line-changed-key", where="h:1729", shown="b", known="a", file="known_hosts.json")
+    assert ja.error(changed).startswith("h:1729 の鍵が前と違います")
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import errno
 import io
 import os
@@ -15,9 +14,10 @@ import msgspec
 import pytest
 from textual.pilot import Pilot
 
+from engine.errors import QkError
 from netplay.learn import tsume, tsume_results
 from netplay.learn.tsume import Puzzle
-from netplay.learn.tsume_reading import BadPuzzles, read_puzzles
+from netplay.learn.tsume_reading import read_puzzles
 from tests.tui.screens import compare, screen_text
 from tests.waiting import until as waited
 from tui.app.settings import Loaded, Settings
@@ -229,14 +229,17 @@ def test_no_damage_gets_further_than_its_line(tmp_path: Path) -> None:
         for _ in range(chance.randint(1, 4)):
             data[chance.randrange(len(data))] = chance.choice(b'0123456789ATJQKX%D="[]shdc ')
         path.write_bytes(data)
-        with contextlib.suppress(BadPuzzles):
-            for one in read_puzzles(str(path)):
-                tsume.played_out(one)
+        try:
+            read = read_puzzles(str(path))
+        except QkError:
+            continue
+        for one in read:
+            tsume.played_out(one)
 
 
 @pytest.mark.parametrize("path", ["/dev/null", "/", "/no/such/puzzles"])
 def test_a_place_without_puzzles_is_named(path: str) -> None:
     """A device, a folder, nothing at all."""
-    with pytest.raises(BadPuzzles, match="tsume-no-file") as wrong:
+    with pytest.raises(QkError, match="tsume-no-file") as wrong:
         read_puzzles(path)
     assert wrong.value.values["path"] == path

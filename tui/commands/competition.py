@@ -49,7 +49,7 @@ def beside(args: argparse.Namespace, words: Words) -> CompetitionTable:
 
 
 def host(args: argparse.Namespace, words: Words) -> int:
-    """Hold a match: wait for five players, play, and print the points. Raises WrongUsage, NoMatch."""
+    """Hold a match: wait for five players, play, and print the points. Raises QkError."""
     from engine.daifugo.uecda.bots import LEVELS
     from netplay.archive.storing import archive_game
     from netplay.table.dice import fresh
@@ -116,7 +116,7 @@ def join(args: argparse.Namespace, words: Words) -> int:
     """Send a bot to a match elsewhere, and print its points.
 
     Raises:
-        WrongUsage, BadAddress, LostHost, ProtocolViolation.
+        QkError: if the host cannot be reached, or violates the protocol.
     """
     from engine.daifugo.uecda.bots import LEVELS
     from netplay.dialing.addresses import typed_address

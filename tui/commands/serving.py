@@ -196,7 +196,7 @@ def listening_at(
     """Say in one line where a listener cannot be opened, and by which options to choose another place.
 
     Raises:
-        TableNotOpened: if it can't be opened.
+        QkError: if it can't be opened.
     """
     from netplay.room.open_errors import NOT_LISTENING, no_port
 

@@ -44,7 +44,7 @@ def add_worker_options(parser: argparse.ArgumentParser, words: Words) -> None:
 
 
 def is_several(args: argparse.Namespace, words: Words) -> bool:
-    """Whether a server is to be in several processes. Raises WrongUsage for what cannot be, NoDirectory."""
+    """Whether a server is to be in several processes. Raises WrongUsage for what cannot be, QkError."""
     from netplay.directory.opening import open_directory
     from tui.server.worker_config import LONGEST_PATH, MOST_MACHINES, MOST_WORKERS, socket_of
 
@@ -108,7 +108,7 @@ def _charges(
 
 
 def _check_reach(charges: list[WorkerConfig]) -> None:
-    """Check that all processes can listen for others, before they die of it again and again. Raises TableNotOpened."""
+    """Check that all processes can listen for others, before they die of it again and again. Raises QkError."""
     from tui.server.proxied_listener import listening_sockets
 
     for host, port in (charge.reach for charge in charges if charge.reach[0]):

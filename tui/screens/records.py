@@ -158,7 +158,7 @@ class RecordsScreen(LocalizedScreen[None]):
         self.query_one("#games").focus()
 
     def wanted(self) -> ArchiveQuery:
-        """What the search line and the filters ask for. Raises BadSearch."""
+        """What the search line and the filters ask for. Raises QkError."""
         from netplay.archive.query import read_search
 
         wanted = read_search(self._text)

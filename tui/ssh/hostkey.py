@@ -6,7 +6,8 @@ from pathlib import Path
 
 import asyncssh
 
-from netplay.line.certificate import BadKey, private_bytes
+from engine.errors import QkError
+from netplay.line.certificate import private_bytes
 from netplay.storage.home import create_private, home
 from netplay.storage.reading import NoFile, why_not
 
@@ -15,7 +16,7 @@ def host_key(folder: Path | None = None) -> asyncssh.SSHKey:
     """The server's key, made when it is first needed.
 
     Raises:
-        BadKey: if the key can't be used, or a new one can't be saved.
+        QkError: if the key can't be used, or a new one can't be saved.
     """
     path = (folder or home() / "keys") / "ssh_host_ed25519"
     try:
@@ -24,6 +25,6 @@ def host_key(folder: Path | None = None) -> asyncssh.SSHKey:
             create_private(path, key.export_private_key())
         return asyncssh.import_private_key(private_bytes(path))
     except (asyncssh.KeyImportError, ValueError) as wrong:
-        raise BadKey("ssh-key-damaged", path=str(path)) from wrong
+        raise QkError("ssh-key-damaged", path=str(path)) from wrong
     except (OSError, NoFile) as wrong:
-        raise BadKey("key-unusable", path=str(path), why=why_not(wrong)) from wrong
+        raise QkError("key-unusable", path=str(path), why=why_not(wrong)) from wrong

@@ -19,9 +19,9 @@ import pytest
 from rich.cells import cached_cell_len
 from textual.screen import Screen
 
+from engine.errors import QkError
 from engine.seats import Seat
 from netplay.line.admission import Rate
-from netplay.line.certificate import BadKey
 from netplay.line.sanitize import clean_name
 from netplay.storage.home import at_home, home
 from netplay.table.games import GameConfig
@@ -758,7 +758,7 @@ def test_the_host_key_is_kept(tmp_path: Path) -> None:
     assert path.stat().st_mode & 0o077 == 0
     assert host_key(tmp_path).public_data == first.public_data
     path.write_text("-----BEGIN OPENSSH PRIVATE KEY-----\n")
-    with pytest.raises(BadKey, match="damaged"):
+    with pytest.raises(QkError, match="ssh-key-damaged"):
         host_key(tmp_path)
     assert path.read_text().startswith("-----BEGIN")
 
