@@ -464,7 +464,8 @@ def write_record(
         if not isinstance(start.open, Gifts) and start.rules.exchange:
             values["phase"] = "turn"
     leader = start.open.leader if isinstance(start.open, Gifts) else start.turn
-    if leader is not None and _is_drawn(start):
+    chosen_by = start.rules.first_leader_later if start.titles else start.rules.first_leader_game1
+    if leader is not None and chosen_by == "random":
         values["turn"] = names[leader]
     values.update(header or {})
     lines = write_header(values)
@@ -486,12 +487,6 @@ def header_of(rules: Rules) -> dict[str, object]:
     if chosen:
         values["set"] = chosen
     return values
-
-
-def _is_drawn(start: State) -> bool:
-    """Whether the rules leave the leader to chance."""
-    rules = start.rules
-    return (rules.first_leader_later if start.titles else rules.first_leader_game1) == "random"
 
 
 class _Line(msgspec.Struct, frozen=True):

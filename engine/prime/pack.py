@@ -13,17 +13,16 @@ def deck_of(rules: Rules, *, suited: bool = True) -> tuple[Card, ...]:
         return tuple(card for card, number in rules.cards for _ in range(number))
     whole = list(pack(rules.jokers, suited=suited))
     if rules.evens == "halved":
-        whole = [card for card in pack(rules.jokers) if card.is_joker or not _is_red_even(card)]
+        red = (Suit.HEARTS, Suit.DIAMONDS)
+        whole = [
+            card for card in pack(rules.jokers) if card.is_joker or card.rank % 2 or card.suit not in red
+        ]
         whole = whole if suited else [card.face for card in whole]
     elif rules.evens != "all":
         for card in read_cards(rules.evens):
             # The suit makes no difference to a number; clubs are removed first, spades last.
             whole.remove(max(c for c in whole if c.face == card.face))
     return tuple(whole) * rules.packs
-
-
-def _is_red_even(card: Card) -> bool:
-    return card.rank % 2 == 0 and card.suit in (Suit.HEARTS, Suit.DIAMONDS)
 
 
 def cards_dealt(rules: Rules) -> int:

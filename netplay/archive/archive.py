@@ -10,6 +10,7 @@ from typing import Any, Self
 import msgspec
 from msgspec.structs import replace
 
+from engine.errors import QkError
 from engine.record import Fault
 from netplay.archive.damage import ArchiveTrouble, Damaged, archive_faults, packed, rescued, suspect
 from netplay.archive.query import DAY, EVERYTHING, ArchiveQuery, add_sql_functions, condition
@@ -23,7 +24,6 @@ from netplay.archive.summary import (
     read_with_faults,
 )
 from netplay.compute.workers import BlockingWorker
-from netplay.replay.reel import fault_in
 from netplay.storage.databases import identity
 
 BATCH = 100
@@ -401,4 +401,5 @@ def _parts(ids: Iterable[int]) -> list[list[int]]:
 
 def faulty(fault: Fault) -> GameSummary:
     """The data of an invalid record."""
-    return GameSummary(game="", problem=packed(fault_in(fault)))
+    wrong = QkError("record-fault", line=fault.line, why=fault.problem, reason=str(fault.code))
+    return GameSummary(game="", problem=packed(wrong))

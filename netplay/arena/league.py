@@ -18,7 +18,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.daifugo.uecda import bots
-from engine.daifugo.uecda.match import SEATS
+from engine.daifugo.uecda.match import CLASSLESS, SEATS
 from engine.errors import QkError
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
@@ -192,7 +192,7 @@ def hold(
     """
     arena.check()
     duels = list(arena.duels())
-    size = match.PART if arena.is_match else CHUNK
+    size = CLASSLESS if arena.is_match else CHUNK
     parts = [duels[at : at + size] for at in range(0, len(duels), size)]
     began = time.perf_counter()
     ranks: dict[int, list[tuple[int, ...]]] = {}

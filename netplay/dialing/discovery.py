@@ -133,7 +133,8 @@ class Announcement:
 
     def _failed(self, wrong: BaseException) -> None:
         """Log the reason, once as long as it stays the same."""
-        reason = _reason(wrong)
+        said = wrong.strerror if isinstance(wrong, OSError) else None
+        reason = said or str(wrong) or type(wrong).__name__
         if reason != self._failure:
             self._failure = reason
             self._log(f"this table could not be announced on the local network: {reason}")
@@ -352,8 +353,3 @@ def _own_addresses() -> list[bytes]:
     found = [one for one in map(str, get_all_addresses()) if not one.startswith("169.254.")]
     far = [one for one in found if not one.startswith("127.")]
     return [socket.inet_aton(one) for one in far or found[:1]]
-
-
-def _reason(wrong: BaseException) -> str:
-    reason = wrong.strerror if isinstance(wrong, OSError) else None
-    return reason or str(wrong) or type(wrong).__name__

@@ -39,13 +39,6 @@ LOOKS = 1.0
 """Seconds between two checks of the file."""
 
 Log = Callable[[str], None]
-Opens = Callable[[TablePlan], Awaitable[OpenTable]]
-Closes = Callable[[OpenTable, bool | None], Awaitable[None]]
-
-
-async def close_table(open: OpenTable, finished: bool | None) -> None:
-    """Close a table of this evening."""
-    await open.close(finished=finished)
 
 
 class EveningOptions(msgspec.Struct, frozen=True):
@@ -93,10 +86,12 @@ class TournamentEvening:
         self,
         book: TournamentFile,
         wish: EveningOptions,
-        opens: Opens,
+        opens: Callable[[TablePlan], Awaitable[OpenTable]],
         log: Log,
         *,
-        closes: Closes = close_table,
+        closes: Callable[[OpenTable, bool | None], Awaitable[None]] = lambda open, end: open.close(
+            finished=end
+        ),
         now: Callable[[], float] = time.monotonic,
         words: Callable[[QkError], str] = str,
     ) -> None:
@@ -158,7 +153,9 @@ class TournamentEvening:
             while not stop.is_set() and not (self.book.tournament.is_over and not self.tables):
                 self._news.clear()
                 await self.poll()
-                await _first_of(stop, self._news, LOOKS)
+                async with alongside() as start:
+                    waiting = [start(stop.wait()), start(self._news.wait())]
+                    await asyncio.wait(waiting, timeout=LOOKS, return_when=asyncio.FIRST_COMPLETED)
         finally:
             for one in tuple(self.tables.values()):
                 await one.takings.finish()
@@ -413,22 +410,12 @@ def _unfinished(players: tuple[str, ...], port: int) -> str | None:
     return None
 
 
-async def _first_of(stop: asyncio.Event, news: asyncio.Event, seconds: float) -> None:
-    """Waits for either, so long at most."""
-    async with alongside() as start:
-        waiting = [start(stop.wait()), start(news.wait())]
-        await asyncio.wait(waiting, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
-
-
 # Announcements at a tournament's tables: the standings, the end of a match, and the next table.
-
-MOST_NAMES = 8
-"""The number of leaders named in a line."""
 
 
 def standing_line(made: Tournament, group: str = "") -> str:
     """The first of a tournament, or of one of its groups, in a line."""
-    rows = standings(made, group=group or None)[:MOST_NAMES]
+    rows = standings(made, group=group or None)[:8]  # the leaders
     return "  ".join(f"{row.place}. {row.name} {_points(float(row.points))}" for row in rows)
 
 

@@ -28,9 +28,10 @@ from netplay.guest.events import (
     Recorded,
 )
 from netplay.guest.fairness import Witness
-from netplay.guest.remote_seat import MissingUpdate, RemoteSeat, SyncedGame, move_writer
+from netplay.guest.remote_seat import MissingUpdate, RemoteSeat, SyncedGame
 from netplay.line.sanitize import clean_args, clean_text
 from netplay.line.transport import ConnectionLost, Transport
+from netplay.table.games import adapter_of
 from netplay.table.messages import MoveAnswer
 from netplay.tasks import alongside
 from netplay.wire import messages as wire
@@ -399,8 +400,10 @@ class Guest:
         if known is None or known.deal != snapshot.deal or known.seat != seat:
             if known is not None:
                 known.on_update(None)
-            names = tuple(place.name for place in lobby.seats)
-            self.playing = RemoteSeat(self.ask, seat, snapshot.deal, move_writer(lobby.game, names))
+            adapter, names = adapter_of(lobby.game), tuple(place.name for place in lobby.seats)
+            self.playing = RemoteSeat(
+                self.ask, seat, snapshot.deal, lambda move: adapter.move_text(move, names)
+            )
             self._forward_update((), snapshot.at)
             self.events.put_nowait(GameShown(self.playing))
             return

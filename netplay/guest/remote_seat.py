@@ -189,12 +189,6 @@ def _field(value: dict[str, Any], name: str) -> dict[str, Any]:
     return found
 
 
-def move_writer(game: str, names: tuple[str, ...]) -> Callable[[Any], str]:
-    """The function that writes a move of this game at this table."""
-    adapter = adapter_of(game)
-    return lambda move: adapter.move_text(move, names)
-
-
 Ask = Callable[[Callable[[int], wire.Command]], Awaitable[MoveAnswer]]
 """Sends the command that is made with this number, and waits for its answer."""
 

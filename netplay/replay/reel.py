@@ -38,9 +38,6 @@ from netplay.storage.reading import UTF8, NoFile, bytes_of, fitting, text_in, wh
 from netplay.table.games import adapter_of
 from netplay.table.games.reach import PROVABLE
 
-IN_PASSING = 10**100
-"""Below this a proof takes a fraction of a second at the worst; no pack of the presets makes more."""
-
 PROOF_TIME = 60.0
 """Seconds that the proofs of larger numbers in one record may take together."""
 
@@ -141,7 +138,8 @@ class _Proving(MemoizedProver):
         self._left = limit
 
     def is_prime(self, n: int) -> bool:
-        if n < IN_PASSING or self.quick(n):
+        # Proved in a fraction of a second; no pack of the presets makes more.
+        if n < 10**100 or self.quick(n):
             return super().is_prime(n)
         began, bounded = monotonic(), n < PROVABLE
         try:
@@ -191,11 +189,6 @@ def fault_at(name: str, fault: Fault) -> QkError:
     return QkError(
         "record-fault-at", file=printable(name), line=fault.line, why=fault.problem, reason=str(fault.code)
     )
-
-
-def fault_in(fault: Fault) -> QkError:
-    """The problem of a record without a file, with its place."""
-    return QkError("record-fault", line=fault.line, why=fault.problem, reason=str(fault.code))
 
 
 class ReplayStep(msgspec.Struct, frozen=True):

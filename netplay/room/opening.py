@@ -191,17 +191,13 @@ class OpenTable:
         room.delivery.missed.expire()
         self._worker_pool = worker_pool
         self._log = log
-        self._closers: list[Callable[[], object]] = []
+        self.closers: list[Callable[[], object]] = []
         """Functions that stop accepting connections …"""
         self._carriers: list[Callable[[], object]] = []
         """… and those that end existing ones, after the disconnect reason is sent."""
         self._tasks = Tasks(room.failed)
         self.spawn = self._tasks.spawn
         """Starts work that ends with this table; faults are logged and announced."""
-
-    def closes_with(self, close: Callable[[], object]) -> None:
-        """Has something ended before the table closes."""
-        self._closers.append(close)
 
     async def own_line(self) -> Transport:
         """A line to this table within the process, for the host's own person."""
@@ -246,7 +242,7 @@ class OpenTable:
             listener = await listen(listeners.bind, listeners.port, arrive)
         except NOT_LISTENING as wrong:
             raise no_port(listeners.bind, listeners.port, wrong) from wrong
-        self._closers.append(listener.close)
+        self.closers.append(listener.close)
         port: int = listener.sockets[0].getsockname()[1]
         self.port = port
         host = listeners.bind or _own_address()
@@ -254,7 +250,7 @@ class OpenTable:
         if listeners.announce:
             announcer = Announcer(self.room, port, identity.fingerprint, self._log)
             await announcer.begin()
-            self._closers.append(announcer.close)
+            self.closers.append(announcer.close)
 
     async def _let_in(self, line: TcpTransport, connection: Connection, context: ssl.SSLContext) -> None:
         plain = frame(Farewell("tls", "this host speaks TLS 1.3 with everyone who is not on its own machine"))
@@ -333,7 +329,7 @@ class OpenTable:
             finished = not match.is_playing and match.series.game == 1
         finished = finished or not self.continues
         text = text or (CLOSED if finished else CLOSED_FOR_NOW)
-        await _close_all(self._closers)
+        await _close_all(self.closers)
         await self.server.close(text, "closed" if finished else "closed-for-now", self.parting)
         await _close_all(self._carriers)
         await self._filing.finish()
@@ -373,7 +369,7 @@ async def open_table(
         if plan.beside is not None:
             table.continues = False  # its programs cannot come back to their seats
             await plan.beside.open(table, log)
-            table.closes_with(plan.beside.close)
+            table.closers.append(plan.beside.close)
     except BaseException:
         await table.close(finished=found is None)
         raise

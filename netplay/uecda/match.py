@@ -10,7 +10,6 @@ import msgspec
 from engine.chance import shuffle
 from engine.daifugo.uecda import bots
 from engine.daifugo.uecda.match import (
-    CLASSLESS,
     POINTS,
     SEATS,
     GameOrder,
@@ -24,8 +23,6 @@ from engine.daifugo.uecda.match import (
 from engine.daifugo.uecda.sight import SeenPlay, of_table
 from engine.daifugo.uecda.table import FastRandom, UecdaTable
 
-PART = CLASSLESS
-"""Games that are played in one piece: until the classes end, each game hangs on the one before."""
 Z95 = 1.959963984540054
 
 
@@ -74,7 +71,8 @@ def play(levels: Sequence[str], first: int, count: int, seed: int) -> list[tuple
     """Play some games of a match; returns the players' numbers of each, best first.
 
     Arguments:
-        first: the number of earlier games of the match: a multiple of PART.
+        first: the number of earlier games of the match: a multiple of `CLASSLESS`; until the classes end each game
+            hangs on the one before.
     """
     rng = FastRandom(seed * 1_000_003 + first)
     order = GameOrder(first, shuffle(range(SEATS), rng), ()) if first else None

@@ -100,15 +100,14 @@ def _at_once(scene: Scene) -> Proof | None:
         return None
     hand = tuple(sorted(card.face for card in view.hand))
     ways = ThoroughPlays(view.rules, StepBudget(STEPS)).plays(hand, view.top, view.upside_down)
+    may_clear = view.rules.infinity_finish is InfinityFinish.ALLOWED
     try:
-        out = next((way for way in ways if way.size == len(hand) and _may_end(view, way.kind)), None)
+        out = next(
+            (way for way in ways if way.size == len(hand) and (may_clear or way.kind != "infinity")), None
+        )
     except BudgetExceeded:
         return None
     return None if out is None else Proof(view.turn, as_hint(view, out.play, Why.GOES_OUT, _SEED))
-
-
-def _may_end(view: View, kind: str) -> bool:
-    return kind != "infinity" or view.rules.infinity_finish is InfinityFinish.ALLOWED
 
 
 def _searched(scene: Scene) -> Proof | None:
