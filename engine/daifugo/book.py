@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 from engine.cards import JOKER, Card
 from engine.daifugo.faces import NATURALS, Cards
@@ -24,6 +23,13 @@ class RuleStep:
 
 
 Step = RuleStep | EngineStep
+
+
+def _rules_with(hook: Callable[[Rule], object]) -> cached_property[tuple[Rule, ...]]:
+    def found(book: RuleBook) -> tuple[Rule, ...]:
+        return tuple(rule for rule in book.by_id.values() if hook(rule) is not None)
+
+    return cached_property(found)
 
 
 @dataclass(frozen=True, eq=False)
@@ -87,58 +93,29 @@ class RuleBook:
         """The rules that act after a clearing, in order (PL-12)."""
         return tuple(self.by_id[id_] for id_ in AFTER_CLEARING if id_ in self.by_id)
 
-    def _with(self, hook: Callable[[Rule], Any]) -> tuple[Rule, ...]:
-        return tuple(rule for rule in self.by_id.values() if hook(rule) is not None)
-
-    @cached_property
-    def shaping(self) -> tuple[Rule, ...]:
-        """Rules that add forms."""
-        return self._with(lambda rule: rule.forms)
-
-    @cached_property
-    def fusing(self) -> tuple[Rule, ...]:
-        """The rules that allow adding cards to the top."""
-        return self._with(lambda rule: rule.fuses)
-
-    @cached_property
-    def forcing(self) -> tuple[Rule, ...]:
-        """The rules that make plays legal regardless of the field."""
-        return self._with(lambda rule: rule.forces)
-
-    @cached_property
-    def waiving(self) -> tuple[Rule, ...]:
-        """Rules that do without strength."""
-        return self._with(lambda rule: rule.waives)
-
-    @cached_property
-    def denying(self) -> tuple[Rule, ...]:
-        """Rules that forbid plays."""
-        return self._with(lambda rule: rule.denies)
-
-    @cached_property
-    def on_pass(self) -> tuple[Rule, ...]:
-        """Rules that act on a pass."""
-        return self._with(lambda rule: rule.on_pass)
-
-    @cached_property
-    def on_finish(self) -> tuple[Rule, ...]:
-        """Rules that act on a clean finish."""
-        return self._with(lambda rule: rule.on_finish)
-
-    @cached_property
-    def fouling(self) -> tuple[Rule, ...]:
-        """Rules that call a last play foul."""
-        return self._with(lambda rule: rule.is_foul)
+    shaping = _rules_with(lambda rule: rule.forms)
+    """Rules that add forms."""
+    fusing = _rules_with(lambda rule: rule.fuses)
+    """The rules that allow adding cards to the top."""
+    forcing = _rules_with(lambda rule: rule.forces)
+    """The rules that make plays legal regardless of the field."""
+    waiving = _rules_with(lambda rule: rule.waives)
+    """Rules that do without strength."""
+    denying = _rules_with(lambda rule: rule.denies)
+    """Rules that forbid plays."""
+    on_pass = _rules_with(lambda rule: rule.on_pass)
+    """Rules that act on a pass."""
+    on_finish = _rules_with(lambda rule: rule.on_finish)
+    """Rules that act on a clean finish."""
+    fouling = _rules_with(lambda rule: rule.is_foul)
+    """Rules that call a last play foul."""
+    rungs = _rules_with(lambda rule: rule.rung)
+    """Rules that shape the order of strength."""
 
     def is_foul(self, last: LastPlay, kinds: tuple[str, ...] | None = None) -> bool:
         """Whether going out with these cards is a foul (FF-1), of these kinds; None: those of the rules."""
         counted = self.rules.fouls if kinds is None else kinds
         return any(rule.is_foul is not None and rule.is_foul(counted, last) for rule in self.fouling)
-
-    @cached_property
-    def rungs(self) -> tuple[Rule, ...]:
-        """Rules that shape the order of strength."""
-        return self._with(lambda rule: rule.rung)
 
     @cached_property
     def pack(self) -> Cards:
