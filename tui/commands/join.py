@@ -87,9 +87,9 @@ def visit(args: argparse.Namespace, words: Words, *, watch: bool) -> int:
     if not watch and args.bot:
         return _send_bot(args, words)
     if args.plain:
-        from tui.plain.visit import run_plain
+        from tui.plain.visit import visit_plain
 
-        return run_plain(place_of(args, words, watch=watch), args, words, watch=watch)
+        return asyncio.run(visit_plain(place_of(args, words, watch=watch), args, words, watch=watch))
     from tui.joining import visiting
 
     nick = own_nick(args.loaded.settings, args.nick)

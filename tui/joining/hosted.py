@@ -14,7 +14,6 @@ from netplay.room.reopen import plan_again
 from netplay.room.unfinished import list_unfinished
 from tui.app.prompt import SureScreen
 from tui.joining.visit import TableSitting
-from tui.joining.visiting import archive_record
 from tui.text import disconnect_reasons
 from tui.text.unfinished import shown
 from tui.widgets.painted import shown_beside
@@ -79,7 +78,6 @@ async def _stay(app: Program, table: OpenTable, nick: str, listeners: Listeners)
         invitation=table.invitation,
         reach=reach_of(listeners),
         continues=table.continues,
-        archive_record=lambda text: archive_record(app, text),
     )
     try:
         ended = await sitting.stay()

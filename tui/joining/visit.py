@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from datetime import datetime
 from functools import partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, ClassVar, assert_never
@@ -21,6 +22,7 @@ from textual.widgets import Input, Static
 
 from engine.typed import command
 from netplay.guest import events
+from netplay.storage.solo_games import save_record
 from netplay.tasks import alongside
 from netplay.wire import messages as wire
 from tui.app.keys import LocalizedModal
@@ -48,6 +50,21 @@ RECORD_COMES = 20.0
 """Seconds for which a result waits for the host's record before it does without."""
 
 
+async def archive_record(app: Program, text: str) -> str:
+    """Archive a finished game; return where, empty if it failed (a notice says why)."""
+    try:
+        path = await asyncio.to_thread(save_record, text, datetime.now())
+    except OSError as wrong:
+        app.notify(
+            app.words.say("play-not-saved", problem=app.words.error(wrong)),
+            severity="error",
+            timeout=10,
+            markup=False,
+        )
+        return ""
+    return str(path)
+
+
 class TableSitting:
     """One visit to a shared table, from coming in to going away."""
 
@@ -59,7 +76,6 @@ class TableSitting:
         invitation: str = "",
         reach: str = "",
         continues: bool = True,
-        archive_record: Callable[[str], Awaitable[str]],
         on_connected: Callable[[], None] = lambda: None,
         on_left: Callable[[], None] = lambda: None,
     ) -> None:
@@ -69,7 +85,6 @@ class TableSitting:
             invitation: what others need to come; empty for a guest who does not know.
             reach: who can come to a table that this program hosts: `local`, `network` or `relay`.
             continues: whether such a table can be resumed after it is closed.
-            archive_record: archives a finished game's record and returns where.
             on_connected: called when the connection stands.
             on_left: called when the seat is given up for good.
         """
@@ -88,7 +103,7 @@ class TableSitting:
         self._has_record = asyncio.Event()
         """Whether the record is that of the game last shown."""
         self.ended: events.ConnectionEnded | None = None
-        self._archive_record, self._on_connected, self._on_left = archive_record, on_connected, on_left
+        self._on_connected, self._on_left = on_connected, on_left
         self._lobby = LobbyScreen(self)
         self._before: Lobby | None = None
         self._is_down = False
@@ -260,7 +275,7 @@ class TableSitting:
         say = self.app.words.say
         self.record = event.text
         self._has_record.set()
-        self.record_path = await self._archive_record(event.text)
+        self.record_path = await archive_record(self.app, event.text)
         if event.missed:
             self._add_to_log("★", await lobby_news.result_text(event.text, self.app.words), Tone.GOOD)
             if self.record_path:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
-from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -17,7 +15,6 @@ from textual.widgets import Static
 from engine.errors import QkError
 from netplay.dialing.addresses import Address
 from netplay.line.fingerprints import spelled
-from netplay.storage.solo_games import save_record
 from tui.app.footer import Footer
 from tui.app.keys import LocalizedModal
 from tui.app.prompt import AskScreen, SureScreen
@@ -65,7 +62,6 @@ async def _stay(app: Program, wish: VisitRequest) -> None:
         sitting = TableSitting(
             app,
             visitor.guest,
-            archive_record=lambda text: archive_record(app, text),
             on_connected=partial(_remember, app, visitor.came),
             on_left=partial(_remember, app, visitor.left),
         )
@@ -76,12 +72,15 @@ async def _stay(app: Program, wish: VisitRequest) -> None:
         if ended is None or ended.code == "left":
             return
         as_who = disconnect_reasons.as_who(ended, visitor.other_nick, app.words)
-        if not wish.watch and disconnect_reasons.may_watch(ended) and await _ask_to_watch(app, as_who):
+        may_watch = ended.code == "full" and ended.args.get("watching") is True
+        if not wish.watch and may_watch and await _ask_to_watch(app, as_who):
             wish = msgspec.structs.replace(wish, watch=True)
             continue
-        if ended.code == "seat-alive" and await _ask_to_take_over(app):
-            wish = msgspec.structs.replace(wish, resume=True)
-            continue
+        if ended.code == "seat-alive":
+            alive = SureScreen(app.words.say("lobby-alive-title"), app.words.say("lobby-alive-ask"))
+            if await app.push_screen_wait(alive):
+                wish = msgspec.structs.replace(wish, resume=True)
+                continue
         if ended.code != "wrong-password":
             app.notify(
                 "\n".join(filter(None, (disconnect_reasons.ended_why(ended, app.words), as_who))),
@@ -104,33 +103,12 @@ def _remember(app: Program, what: Callable[[], None]) -> None:
         app.notify(app.words.error(wrong), severity="warning", markup=False)
 
 
-async def archive_record(app: Program, text: str) -> str:
-    """Archive a finished game; return where, empty if it failed (a notice says why)."""
-    try:
-        path = await asyncio.to_thread(save_record, text, datetime.now())
-    except OSError as wrong:
-        app.notify(
-            app.words.say("play-not-saved", problem=app.words.error(wrong)),
-            severity="error",
-            timeout=10,
-            markup=False,
-        )
-        return ""
-    return str(path)
-
-
 async def _ask_to_watch(app: Program, as_who: str) -> bool:
     """Whether the player looks on where no seat is free; beside it, under which name there may be one."""
     say = app.words.say
     return await app.push_screen_wait(
         SureScreen(say("lobby-full-title"), "\n".join(filter(None, (as_who, say("lobby-full-ask")))))
     )
-
-
-async def _ask_to_take_over(app: Program) -> bool:
-    """Whether to close the player's other connection to this table."""
-    say = app.words.say
-    return await app.push_screen_wait(SureScreen(say("lobby-alive-title"), say("lobby-alive-ask")))
 
 
 async def _ask_password(app: Program, *, again: bool) -> str | None:

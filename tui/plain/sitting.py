@@ -9,13 +9,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, assert_never
 
 from engine.errors import QkError
 from engine.typed import folded
 from netplay.guest import events
+from netplay.storage.solo_games import save_record
 from netplay.table.games import adapter_of, read_chosen
 from netplay.table.messages import MoveAnswer
 from netplay.tasks import StartTask, alongside
@@ -32,7 +34,7 @@ from tui.plain.lobby import proposed
 from tui.plain.rating import NewsSource, Ratings, sheet_text
 from tui.plain.typed import PlainLeaveQuestion, command_of
 from tui.text import disconnect_reasons
-from tui.text.words import Words
+from tui.text.words import Words, complain
 
 if TYPE_CHECKING:
     from netplay.compute.worker_pool import WorkerPool
@@ -42,6 +44,16 @@ if TYPE_CHECKING:
 
 LEAVE_TIME = 2.0
 """Seconds for the host to confirm that the player leaves."""
+
+
+async def archive_record(text: str, words: Words) -> str:
+    """Archive a finished game; return where, empty if it failed."""
+    try:
+        path = await asyncio.to_thread(save_record, text, datetime.now())
+    except OSError as wrong:
+        complain(words.say("play-not-saved", problem=words.error(wrong)))
+        return ""
+    return str(path)
 
 
 class _Hinting:
@@ -67,7 +79,6 @@ class PlainSitting:
         words: Words,
         *,
         invitation: str = "",
-        archive_record: Callable[[str], Awaitable[str]] | None = None,
         on_connected: Callable[[], None] = lambda: None,
         on_left: Callable[[], None] = lambda: None,
         rates: Path | None = None,
@@ -88,7 +99,6 @@ class PlainSitting:
         self._console = console
         self._words = words
         self._invitation = invitation
-        self._archive_record = archive_record
         self._on_connected = on_connected
         self._on_left = on_left
         self._before: Lobby | None = None
@@ -123,15 +133,11 @@ class PlainSitting:
         while True:
             event = await self.guest.events.get()
             if isinstance(event, events.ConnectionEnded):
-                await self._all_printed()
+                if self._following is not None:  # the last words of a game come first
+                    await asyncio.wait({self._following}, timeout=1.0)
                 return event
             await self._hear(event)
             self._changed.set()
-
-    async def _all_printed(self) -> None:
-        """Wait until the last words of a game are printed, before the end of the connection is."""
-        if self._following is not None:
-            await asyncio.wait({self._following}, timeout=1.0)
 
     async def _hear(self, event: events.GuestEvent) -> None:
         say = self._words.say
@@ -217,7 +223,7 @@ class PlainSitting:
             self._write(say("lobby-deal-bad", problem=event.problem))
         else:
             self._write(say("lobby-deal-good"))
-        path = await self._archive_record(event.text) if self._archive_record is not None else ""
+        path = await archive_record(event.text, self._words)
         if path:
             self._write(say("table-result-path", path=path))
         self._ratings.tell(event.text, self.guest.name)

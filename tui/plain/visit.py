@@ -7,7 +7,6 @@ import asyncio
 import sys
 import time
 from collections.abc import Callable
-from datetime import datetime
 from typing import TYPE_CHECKING
 
 from engine.errors import QkError
@@ -15,7 +14,6 @@ from engine.typed import folded
 from netplay.archive.schema import archive_path
 from netplay.dialing.addresses import Address
 from netplay.line.fingerprints import spelled
-from netplay.storage.solo_games import save_record
 from netplay.tasks import report_all_faults
 from tui.app.crash import faults_to_stderr
 from tui.app.settings import own_nick
@@ -32,12 +30,8 @@ FINE, CUT, NOT_THERE = 0, 1, 2
 """Exit codes: left; sent away or cut off; never admitted."""
 
 
-def run_plain(address: Address, args: argparse.Namespace, words: Words, *, watch: bool) -> int:
+async def visit_plain(address: Address, args: argparse.Namespace, words: Words, *, watch: bool) -> int:
     """Go to a table in lines; return the exit code."""
-    return asyncio.run(_visit(address, args, words, watch=watch))
-
-
-async def _visit(address: Address, args: argparse.Namespace, words: Words, *, watch: bool) -> int:
     from netplay.compute.worker_pool import WorkerPool
     from netplay.guest.visit import Visitor
 
@@ -58,7 +52,6 @@ async def _visit(address: Address, args: argparse.Namespace, words: Words, *, wa
         visitor.guest,
         console,
         words,
-        archive_record=lambda text: archive_record(text, words),
         on_connected=lambda: _remember(visitor.came, words),
         on_left=lambda: _remember(visitor.left, words),
         rates=archive_path(),
@@ -100,16 +93,6 @@ def _remember(what: Callable[[], None], words: Words) -> None:
         what()
     except QkError as wrong:
         complain(words.error(wrong))
-
-
-async def archive_record(text: str, words: Words) -> str:
-    """Archive a finished game; return where, empty if it failed."""
-    try:
-        path = await asyncio.to_thread(save_record, text, datetime.now())
-    except OSError as wrong:
-        complain(words.say("play-not-saved", problem=words.error(wrong)))
-        return ""
-    return str(path)
 
 
 def host_plain(plan: TablePlan, args: argparse.Namespace, words: Words) -> int:
@@ -169,7 +152,6 @@ async def _sit_down(table: OpenTable, nick: str, words: Words) -> int:
         StandardConsole(),
         words,
         invitation=table.invitation,
-        archive_record=lambda text: archive_record(text, words),
         rates=archive_path(),
         voice=saved_voice(),
         worker_pool=WorkerPool,

@@ -174,14 +174,13 @@ class ServerApp(QkApp):
             self.notify(self.words.say(f"app-signs-{signs}"), timeout=10)
 
     async def go(self, number: int, *, watch: bool = False) -> None:
-        """Go to one of the server's tables. Raises NoSuchTable."""
+        """Go to one of the server's tables. Raises QkError."""
         self.tables.chosen(number)
         self.run_worker(self._stay(number, watch=watch), name="visit")
 
     async def _stay(self, number: int, *, watch: bool) -> None:
         from netplay.guest.guest import Guest, JoinRequest
         from tui.joining.visit import TableSitting
-        from tui.joining.visiting import archive_record
 
         try:
             token = b"" if watch else self.tables.token(number, self.player.fingerprint)
@@ -195,7 +194,6 @@ class ServerApp(QkApp):
         sitting = TableSitting(
             self,
             guest,
-            archive_record=lambda text: archive_record(self, text),
             on_connected=lambda: self._came(number, sitting, watch=watch),
             on_left=lambda: self.tables.forget(number),
         )
@@ -211,7 +209,7 @@ class ServerApp(QkApp):
 
     async def collect(self) -> None:
         """Report games that ended in the player's absence, and archive their records."""
-        from tui.joining.visiting import archive_record
+        from tui.joining.visit import archive_record
         from tui.lobby import news as lobby_news
 
         try:

@@ -6,7 +6,7 @@ import re
 import time
 from datetime import date, datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from engine import GAMES
 from engine.errors import QkError
@@ -24,9 +24,9 @@ from netplay.table.games import GameConfig, adapter_of
 from tui.lobby import news as lobby_news
 from tui.lobby import words as lobby_words
 from tui.plain.console import Console, Voice
-from tui.plain.sitting import PlainSitting
+from tui.plain.sitting import PlainSitting, archive_record
 from tui.plain.solo import PlainSolo
-from tui.plain.visit import archive_record, ask_trust
+from tui.plain.visit import ask_trust
 from tui.server import daily, tables_words
 from tui.server.exec_command import Alone, Daily, Go, Goal, ToTables
 from tui.server.game_server import GameServer
@@ -128,7 +128,10 @@ class PlainTables:
                 case "quit" | "leave":
                     return FINE
                 case _:
-                    await self._look_or_talk(word, typed)
+                    try:
+                        await self._look_or_talk(word, typed)
+                    except QkError as wrong:
+                        self._print(self._words.error(wrong))
         return FINE
 
     async def _look_or_talk(self, word: str, typed: str) -> None:
@@ -138,10 +141,7 @@ class PlainTables:
             case "here":
                 self._print(*(tables_words.here(one, words) for one in self._tables.here()))
             case "say" if typed:
-                try:
-                    self._tables.talk.say(self._player, typed)
-                except QkError as wrong:
-                    self._print(words.error(wrong))
+                self._tables.talk.say(self._player, typed)
             case "talk":
                 lines = [self._chat_text(line) for line in self._tables.talk.last()]
                 self._print(*(lines or [words.say("tables-plain-no-talk")]))
@@ -150,20 +150,16 @@ class PlainTables:
             case "daily":
                 await self._print_daily(date.today())
             case "ranking":
-                try:
-                    self._print(*tables_words.ranking(await self._tables.ranking(), words))
-                    if self._tables.peers.is_on_machines:
-                        self._print(words.say("tables-machines-apart"))
-                except QkError as wrong:
-                    self._print(words.error(wrong))
+                self._print(*tables_words.ranking(await self._tables.ranking(), words))
+                if self._tables.peers.is_on_machines:
+                    self._print(words.say("tables-machines-apart"))
             case "invite" if (number := whole_number(rest, 4)) is not None:
                 self._print(*tables_words.invitation(number, self._tables, words))
             case "code":
                 self._print(*new_code(self._server, self._player, rest, words))
             case "back":
-                answer = come_back(self._server, self._player, self._host, rest, words)
-                self._over = answer.is_new
-                self._print(answer.text)
+                text, self._over = come_back(self._server, self._player, self._host, rest, words)
+                self._print(text)
             case _:
                 self._print_help()
 
@@ -281,7 +277,6 @@ class PlainTables:
             guest,
             self._console,
             self._words,
-            archive_record=lambda text: archive_record(text, self._words),
             on_connected=came,
             on_left=lambda: self._tables.forget(number),
             rates=None if self._player.is_guest else self._tables.archive,
@@ -351,14 +346,6 @@ def alone(game: str, player: SessionPlayer) -> SoloChoice:
 # ---------------------------------------------------------------------- recovery codes
 
 
-class CodeAnswer(NamedTuple):
-    """The outcome of a recovery code."""
-
-    text: str
-    is_new: bool = False
-    """Whether the next visit is as another player."""
-
-
 def new_code(server: GameServer, player: SessionPlayer, text: str, words: Words) -> list[str]:
     """A code to come back with, and what it is for; one that there is already is given up only for `new`."""
     say, recovery = words.say, server.register.recovery
@@ -373,27 +360,29 @@ def new_code(server: GameServer, player: SessionPlayer, text: str, words: Words)
     return [line.strip() for line in tables_words.recovery(code, words, server.tables.ways) if line]
 
 
-def come_back(server: GameServer, player: SessionPlayer, host: str, text: str, words: Words) -> CodeAnswer:
-    """Add the session's key to the player of a recovery code."""
+def come_back(
+    server: GameServer, player: SessionPlayer, host: str, text: str, words: Words
+) -> tuple[str, bool]:
+    """Add the session's key to the player of a code; what came of it, and whether the next visit is that player's."""
     say, register = words.say, server.register
     typed = folded(text).split()
     sure = bool(typed) and typed[-1].lower() in YES
     code = "".join(typed[:-1] if sure else typed)
     if player.is_guest:
-        return CodeAnswer(say("tables-move-guest"))
+        return say("tables-move-guest"), False
     if not code:
-        return CodeAnswer(say("tables-plain-move-usage"))
+        return say("tables-plain-move-usage"), False
     try:
         owner = server.player_of_code(host, code)
         name = register.name_of(owner)
         if owner == player.fingerprint:
-            return CodeAnswer(say("tables-plain-move-yours", who=player.nick))
+            return say("tables-plain-move-yours", who=player.nick), False
         if not sure:
-            return CodeAnswer(say("tables-plain-move-leaves", who=name, left=player.nick))
+            return say("tables-plain-move-leaves", who=name, left=player.nick), False
         register.recovery.add_key(owner, player.key)
     except (QkError, OSError) as wrong:
-        return CodeAnswer(words.error(wrong))
-    return CodeAnswer(say("tables-plain-move-done", who=name), is_new=True)
+        return words.error(wrong), False
+    return say("tables-plain-move-done", who=name), True
 
 
 # The tables of the local network in a plain lobby: listed with numbers of their own, and visited.
@@ -458,7 +447,6 @@ class Nearby:
             visitor.guest,
             self._console,
             self._words,
-            archive_record=lambda text: archive_record(text, self._words),
             on_connected=visitor.came,
             on_left=visitor.left,
         )

@@ -46,8 +46,3 @@ def as_who(ending: ConnectionEnded, other_nick: str, words: Words) -> str:
     return (
         words.say("lobby-as-who", nick=other_nick) if other_nick and ending.code in ("full", "busy") else ""
     )
-
-
-def may_watch(ended: ConnectionEnded) -> bool:
-    """Return whether a table without a free seat can be watched."""
-    return ended.code == "full" and ended.args.get("watching") is True
