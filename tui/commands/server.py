@@ -110,13 +110,9 @@ async def ask(request: dict[str, Any]) -> dict[str, Any]:
     return answer
 
 
-class RequestFailed(QkError):
-    """What the server said no to."""
-
-
-def refusal(answer: dict[str, Any]) -> RequestFailed:
+def refusal(answer: dict[str, Any]) -> QkError:
     """The server's refusal, to be worded in the admin's language."""
-    return RequestFailed(answer["code"], **answer["values"])
+    return QkError(answer["code"], **answer["values"])
 
 
 def _say(args: argparse.Namespace, answer: dict[str, Any], words: Words) -> None:

@@ -28,10 +28,6 @@ if TYPE_CHECKING:
     from tui.table.result import Afterwards, Done
 
 
-class CannotOpenTable(QkError):
-    """A table that cannot be opened."""
-
-
 async def open_table(app: Program, choice: SoloChoice) -> None:
     """Open a new solo game on the screen. Raises QkError if there can be no such game; the message says why."""
     from netplay.solo.even import settled
@@ -42,7 +38,7 @@ async def open_table(app: Program, choice: SoloChoice) -> None:
         assisted = msgspec.structs.replace(choice, assist=choice.assist or app.settings.assist)
         solo = Solo.new(assisted, app.worker_pool(), datetime.now())
     except OSError as wrong:
-        raise CannotOpenTable("game-unsaved", why=why_not(wrong)) from wrong
+        raise QkError("game-unsaved", why=why_not(wrong)) from wrong
     app.run_worker(_sit(app, solo), name="table")
 
 
@@ -53,7 +49,7 @@ async def go_on(app: Program, id: str = "") -> None:
     try:
         solo = Solo.interrupted(app.worker_pool(), id)
     except OSError as wrong:
-        raise CannotOpenTable("game-unsaved", why=why_not(wrong)) from wrong
+        raise QkError("game-unsaved", why=why_not(wrong)) from wrong
 
     app.run_worker(_sit(app, solo), name="table")
 
@@ -93,7 +89,9 @@ async def _sit(app: Program, solo: Solo) -> None:
         )
     finally:
         await solo.close()
-    _refresh_title(app)
+    for screen in app.screen_stack:
+        if isinstance(screen, Offering):  # the title offers the game that can be resumed
+            screen.call_later(screen.offers_changed)
 
 
 async def _games(app: Program, solo: Solo) -> Done | None:
@@ -160,13 +158,6 @@ async def _at_once() -> Done:
     from tui.table.result import Done
 
     return Done.TITLE
-
-
-def _refresh_title(app: Program) -> None:
-    """Update the title's offer of a game to resume."""
-    for screen in app.screen_stack:
-        if isinstance(screen, Offering):
-            screen.call_later(screen.offers_changed)
 
 
 def _afterwards(app: Program, solo: Solo) -> Afterwards:

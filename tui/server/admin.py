@@ -24,7 +24,7 @@ from netplay.line.sanitize import clean_text, likeness
 from netplay.storage.home import home, private_folder
 from netplay.storage.locks import claim
 from netplay.storage.reading import why_not
-from tui.server.bans import BadBan, covers, kind_of
+from tui.server.bans import covers, kind_of
 from tui.server.memory import resident
 from tui.server.players import SessionPlayer
 from tui.server.tournament import LATEST, Run, run_in, stop_in
@@ -44,24 +44,16 @@ DRAIN = 60.0
 LONGEST_DRAIN = 24 * 60.0
 
 
-class BadRequest(QkError):
-    """A request that says nothing that can be done."""
-
-
-class ServerRuns(QkError):
-    """Another server runs in this home."""
-
-
 def claim_home() -> int:
     """Hold this home for one server, until the handle is closed or the process ends.
 
     Raises:
-        ServerRuns: if another server holds it.
+        QkError: if another server holds it.
         OSError: if the answer can't be sent.
     """
     held = claim(private_folder(home()) / ".house.lock")
     if held is None:
-        raise ServerRuns("server-runs", home=str(home()))
+        raise QkError("server-runs", home=str(home()))
     return held
 
 
@@ -89,7 +81,7 @@ class Admin:
         """Who is being answered."""
 
     async def open(self) -> None:
-        """Listens. Raises ServerRuns if another server runs in this home, OSError if that cannot be."""
+        """Listens. Raises QkError if another server runs in this home, OSError if that cannot be."""
         path = socket_path()
         if not self._is_held:
             self._held = claim_home()
@@ -133,12 +125,12 @@ class Admin:
         try:
             request = json.loads(line)
             if not isinstance(request, dict):
-                raise BadRequest("house-no-deed", deed=str(request)[:40])
+                raise QkError("house-no-deed", deed=str(request)[:40])
             fields = await self._do(request)
         except (QkError, OSError) as wrong:
             return {"ok": False, **refused(wrong)}
         except ValueError:
-            wrong_line = BadRequest("house-no-deed", deed=line[:40].decode("utf-8", "replace"))
+            wrong_line = QkError("house-no-deed", deed=line[:40].decode("utf-8", "replace"))
             return {"ok": False, **refused(wrong_line)}
         return {"ok": True, **fields}
 
@@ -172,7 +164,7 @@ class Requests(ABC):
         }
         handler = requests.get(str(request.get("do")))
         if handler is None:
-            raise BadRequest("house-no-deed", deed=str(request)[:40])
+            raise QkError("house-no-deed", deed=str(request)[:40])
         return await handler(request)
 
     @abstractmethod
@@ -214,14 +206,14 @@ class Requests(ABC):
         what = required_text(request, "cut")
         cut = await self._sum({"do": "lines", "cut": what}, "cut")
         if not cut:
-            raise BadRequest("server-no-line", line=what)
+            raise QkError("server-no-line", line=what)
         return {"cut": cut}
 
     async def _kick(self, request: dict[str, Any]) -> dict[str, Any]:
         who = required_text(request, "who")
         ended = await self._sum({"do": "kick", "who": who}, "sessions")
         if not ended:
-            raise BadRequest("house-nobody", name=who)
+            raise QkError("house-nobody", name=who)
         return {"sessions": ended}
 
     async def _ban(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -232,7 +224,7 @@ class Requests(ABC):
     async def _unban(self, request: dict[str, Any]) -> dict[str, Any]:
         who = required_text(request, "who")
         if not await self._sum({"do": "unban", "who": who}, "lifted"):
-            raise BadBan("not-banned", what=who)
+            raise QkError("not-banned", what=who)
         return {}
 
     async def _say(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -315,10 +307,10 @@ def status(server: GameServer) -> dict[str, Any]:
 
 
 def required_text(request: dict[str, Any], key: str, room: int = LONGEST_TEXT) -> str:
-    """What the admin said under a key. Raises BadRequest if it is nothing, or too long."""
+    """What the admin said under a key. Raises QkError if it is nothing, or too long."""
     text = _text(request, key, room)
     if not text:
-        raise BadRequest("house-nothing-said", deed=str(request.get("do")))
+        raise QkError("house-nothing-said", deed=str(request.get("do")))
     return text
 
 
@@ -326,25 +318,25 @@ def _text(request: dict[str, Any], key: str, room: int = LONGEST_TEXT) -> str:
     value = request.get(key)
     text = clean_text(value, room + 1) if isinstance(value, str) else ""
     if len(text) > room:
-        raise BadRequest("house-too-long", most=room)
+        raise QkError("house-too-long", most=room)
     return text
 
 
 def drain_minutes(request: dict[str, Any]) -> float | None:
-    """After how many minutes a server that drains ends in any case; None: it stays after all. Raises BadRequest."""
+    """After how many minutes a server that drains ends in any case; None: it stays after all. Raises QkError."""
     if request.get("undo"):
         return None
     minutes = request.get("minutes", DRAIN)
     if not isinstance(minutes, int | float) or not 0 <= minutes <= LONGEST_DRAIN:
-        raise BadRequest("house-bad-minutes", most=f"{LONGEST_DRAIN:.0f}")
+        raise QkError("house-bad-minutes", most=f"{LONGEST_DRAIN:.0f}")
     return float(minutes)
 
 
 def run_from(request: dict[str, Any]) -> Run:
-    """Which tournament the server is to run, and how. Raises BadRequest."""
+    """Which tournament the server is to run, and how. Raises QkError."""
     late = request.get("late", 0.0)
     if not isinstance(late, int | float) or not 0 <= late <= LATEST:
-        raise BadRequest("house-bad-late", most=f"{LATEST:.0f}")
+        raise QkError("house-bad-late", most=f"{LATEST:.0f}")
     pages = request.get("pages")
     return Run(required_text(request, "file", 4000), float(late), pages if isinstance(pages, str) else "")
 
@@ -408,7 +400,7 @@ async def _motd(server: GameServer, request: dict[str, Any]) -> dict[str, Any]:
 async def _tournament(server: GameServer, request: dict[str, Any]) -> dict[str, Any]:
     if request.get("stop"):
         if not await stop_in(server):
-            raise BadRequest("house-no-tournament")
+            raise QkError("house-no-tournament")
         return {"name": ""}
     return run_summary((await run_in(server, run_from(request))).made)
 

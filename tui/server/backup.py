@@ -24,25 +24,21 @@ _LEFT_OUT = ("cache", "log")
 _SQLITE = b"SQLite format 3\0"
 
 
-class NoBackup(QkError):
-    """A backup that can't be made there."""
-
-
 def back_up(folder: Path) -> int:
     """Copy QK_HOME into a new folder and return the number of files.
 
     The folder appears under its name once it is whole.
 
     Raises:
-        NoBackup: if QK_HOME has nothing in it, or the folder exists already or is within QK_HOME.
+        QkError: if QK_HOME has nothing in it, or the folder exists already or is within QK_HOME.
         OSError: if it can't be written; nothing of it is left.
     """
     source = _source()
     target = folder.resolve()
     if target.exists():
-        raise NoBackup("backup-exists", path=str(target))
+        raise QkError("backup-exists", path=str(target))
     if source == target or source in target.parents:
-        raise NoBackup("backup-within", path=str(target), home=str(source))
+        raise QkError("backup-within", path=str(target), home=str(source))
     target.parent.mkdir(parents=True, exist_ok=True)
     making = Path(tempfile.mkdtemp(prefix=f".{target.name}.", dir=target.parent))
     try:
@@ -58,7 +54,7 @@ def back_up_to(stream: BinaryIO) -> int:
     """Write QK_HOME as a tar archive and return the number of files.
 
     Raises:
-        NoBackup: if QK_HOME has nothing in it.
+        QkError: if QK_HOME has nothing in it.
         OSError: if the archive can't be written.
     """
     source = _source()
@@ -74,7 +70,7 @@ def back_up_to(stream: BinaryIO) -> int:
 def _source() -> Path:
     source = home().resolve()
     if not source.is_dir() or not any(source.iterdir()):
-        raise NoBackup("backup-nothing", home=str(source))
+        raise QkError("backup-nothing", home=str(source))
     return source
 
 

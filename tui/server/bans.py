@@ -19,10 +19,6 @@ _LIKE_AN_ADDRESS = re.compile(r"\d+(\.\d+){2,}(/.*)?|[0-9a-f]*(:[0-9a-f.]*){2,}(
 """Numbers with dots or colons between."""
 
 
-class BadBan(QkError):
-    """What was named cannot be banned, or is not."""
-
-
 class Bans(msgspec.Struct, frozen=True):
     """All bans, each with its day."""
 
@@ -65,7 +61,7 @@ class BanList:
         self.now = read_saved(path, Bans) or Bans()
 
     def add(self, what: str, day: str, names: Mapping[str, str] = {}) -> None:
-        """Ban a name, an address (or a network), or a key's fingerprint. Raises BadFile, BadBan.
+        """Ban a name, an address (or a network), or a key's fingerprint. Raises BadFile, QkError.
 
         Arguments:
             names: of the players of the server, by their keys.
@@ -101,13 +97,13 @@ def kind_of(what: str) -> str:
     """What a word names: an address or a network, a key by 8 to 40 signs of its fingerprint, else a name.
 
     Raises:
-        BadBan: for what looks like an address or a network and isn't valid: as a name it would have no effect.
+        QkError: for what looks like an address or a network and isn't valid: as a name it would have no effect.
     """
     try:
         ipaddress.ip_network(what, strict=False)
     except ValueError:
         if _LIKE_AN_ADDRESS.fullmatch(what):
-            raise BadBan("no-network", what=what[:60]) from None
+            raise QkError("no-network", what=what[:60]) from None
         is_key = 8 <= len(what) <= 40 and set(what) <= set("0123456789abcdef")
         return "keys" if is_key else "names"
     return "addresses"

@@ -11,11 +11,12 @@ from typing import Any
 
 import msgspec
 
+from engine.errors import QkError
 from netplay.club.book import open_book
 from netplay.directory.mirror import EVERY, Mirror
 from netplay.directory.protocol import DirectoryUnavailable
 from netplay.tasks import Tasks, report_to_loop
-from tui.server.admin import BadRequest, Requests, run_from, run_summary
+from tui.server.admin import Requests, run_from, run_summary
 from tui.server.peers import AdminRequest, Peers
 from tui.server.worker_config import RUNS_CUP
 
@@ -132,14 +133,14 @@ class ClusterAdmin(Requests):
 
         Raises:
             DirectoryUnavailable: if they can't be asked.
-            BadRequest: if one of them could not do it; the others may have.
+            QkError: if one of them could not do it; the others may have.
         """
         mark = await self._shortly(request)
         marks = [f"{mark}/{worker}" for worker in self._peers.workers]
         await _within(SOON, lambda: all(one in self._peers.answers for one in marks))
         answers = [self._peers.answers[one].told for one in marks if one in self._peers.answers]
         for failed in (one for one in answers if "code" in one):
-            raise BadRequest(failed["code"], **failed["values"])
+            raise QkError(failed["code"], **failed["values"])
         return answers
 
     async def _forget(self, key: str) -> None:
@@ -151,7 +152,7 @@ class ClusterAdmin(Requests):
         cups = self._peers.cups.workers
         if request.get("stop"):
             if not cups:
-                raise BadRequest("house-no-tournament")
+                raise QkError("house-no-tournament")
             for worker in tuple(cups):
                 await self._shortly({"do": "tournament", "stop": True, "worker": worker})
             await self._soon(lambda: not cups)
@@ -161,7 +162,7 @@ class ClusterAdmin(Requests):
         book.close()
         for worker in cups:
             if worker not in self._own:
-                raise BadRequest("house-tournament-elsewhere", worker=worker)
+                raise QkError("house-tournament-elsewhere", worker=worker)
         worker = self._own[RUNS_CUP - 1]
         await self._shortly(
             {"do": "tournament", "worker": worker, "file": run.path, "late": run.late, "pages": run.pages}
@@ -170,9 +171,9 @@ class ClusterAdmin(Requests):
         return run_summary(book.tournament)
 
     async def _soon(self, done: Callable[[], bool]) -> None:
-        """Wait until the process that runs tournaments has handled a request. Raises BadRequest."""
+        """Wait until the process that runs tournaments has handled a request. Raises QkError."""
         if not await _within(SOON, done):
-            raise BadRequest("house-tournament-late")
+            raise QkError("house-tournament-late")
 
     async def drain(self, minutes: float | None) -> None:
         """Drain all processes, those too that begin later."""

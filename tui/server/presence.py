@@ -31,10 +31,6 @@ COUNTED = 60.0
 """Seconds for which a ranking stands though games may have ended since."""
 
 
-class ChatRefused(QkError):
-    """A line that the lobby does not take."""
-
-
 class ChatLine(msgspec.Struct, frozen=True):
     """Something that was said in the lobby."""
 
@@ -57,13 +53,13 @@ class Talk:
         """Sends what was said here to the other processes."""
 
     def say(self, player: SessionPlayer, text: str) -> None:
-        """Say something in the lobby. Raises ChatRefused."""
+        """Say something in the lobby. Raises QkError."""
         cleaned = clean_text(text, LONGEST)
         if not cleaned:
             return
         self._shares.forget(self._now())
         if not self._shares.takes(player.share, self._now()):
-            raise ChatRefused("talk-too-often")
+            raise QkError("talk-too-often")
         line = ChatLine(datetime.now(), player.nick, cleaned)
         self.pass_on(line)
         self.hear(line)

@@ -216,7 +216,7 @@ class ServerTables:
     async def open(self, chosen: GameConfig, title: str, player: SessionPlayer) -> int:
         """A player opens a table; return its number. Raises QkError if there can be no more, or not such a one."""
         if self.drains:
-            raise NoSuchTable("tables-drain")
+            raise QkError("tables-drain")
         far = {n: one.opened for n, one in self.peers.tables.items() if one.opened}
         with self._openings.one_more(player, far, len(self._tables)) as stands:
             number = await self._run(self._open(chosen, Options(title=title), ()))
@@ -226,7 +226,7 @@ class ServerTables:
 
     async def _open(self, chosen: GameConfig, options: Options, bots: tuple[str, ...]) -> int:
         if len(self._tables) + len(self._opening) >= MOST_TABLES and not await self._close_longest_empty():
-            raise NoSuchTable("tables-full", most=MOST_TABLES)
+            raise QkError("tables-full", most=MOST_TABLES)
         taken = self._tables.keys() | self._opening
         # A number may have a journal that could not be restored.
         free = (n for n in self._numbers if n not in taken and not table_path(f"ssh-{n}").exists())
@@ -262,10 +262,10 @@ class ServerTables:
         return next((number for number, table in self._tables.items() if table is open), 0)
 
     def table(self, number: int) -> OpenTable:
-        """A table of this process by its number. Raises NoSuchTable."""
+        """A table of this process by its number. Raises QkError."""
         found = self._tables.get(number)
         if found is None:
-            raise NoSuchTable("tables-no-such", number=str(number))
+            raise QkError("tables-no-such", number=str(number))
         return found
 
     @property
@@ -278,7 +278,7 @@ class ServerTables:
         return number in self._tables
 
     def chosen(self, number: int) -> Mapping[str, Any]:
-        """What is played at a table, wherever it is. Raises NoSuchTable."""
+        """What is played at a table, wherever it is. Raises QkError."""
         far = self.peers.tables.get(number)
         return self.table(number).room.match.chosen if far is None else far.chosen
 
@@ -294,7 +294,7 @@ class ServerTables:
         return await self._run(found.line_for(host))
 
     async def receive(self, number: int, line: Transport) -> None:
-        """Serve a connection from another process to a table here, to its end. Raises NoSuchTable."""
+        """Serve a connection from another process to a table here, to its end. Raises QkError."""
         await self._run(self.table(number).server.serve(line))
 
     def patience(self, number: int) -> float:
@@ -453,10 +453,6 @@ OPENED, OPENED_AT_ONCE = 1 / 60, 12.0
 """Tables that one address opens each second in the long run, and at once."""
 
 
-class NoSuchTable(QkError):
-    """A table that is not there, or cannot be opened."""
-
-
 class Quotas:
     """Who opened which table, and how many each network opened lately."""
 
@@ -489,17 +485,17 @@ class Quotas:
             What is to be called with the number of the table.
 
         Raises:
-            NoSuchTable: if it is one too many.
+            QkError: if it is one too many.
         """
         opening = [number for number in self._opened if number < 0]
         opened = {**peers, **self._opened}
         mine = [number for number, one in opened.items() if one.by == player.id]
         if mine and mine[0] < 0:
-            raise NoSuchTable("tables-soon")
+            raise QkError("tables-soon")
         if mine:
-            raise NoSuchTable("tables-yours", number=str(mine[0]))
+            raise QkError("tables-yours", number=str(mine[0]))
         if player.is_guest and tables + len(opening) >= MOST_TABLES - FOR_KEYS:
-            raise NoSuchTable("tables-full-for-guests")
+            raise QkError("tables-full-for-guests")
         by = self._take(player, opened.values())
         self._last -= 1
         reserved = self._last
@@ -514,17 +510,17 @@ class Quotas:
             del self._opened[reserved]
 
     def _take(self, player: SessionPlayer, opened: Iterable[TableOwner]) -> TableOwner:
-        """Count a table of a network; not where all come from one address. Raises NoSuchTable."""
+        """Count a table of a network; not where all come from one address. Raises QkError."""
         if not player.host:
             return TableOwner(player.id, "", player.is_guest)
         key = address_key(player.host)
         there = [one for one in opened if one.address == key]
         if len(there) >= FROM_ONE:
-            raise NoSuchTable("too-many-tables", most=FROM_ONE)
+            raise QkError("too-many-tables", most=FROM_ONE)
         if player.is_guest and sum(one.by_guest for one in there) >= GUESTS_FROM_ONE:
-            raise NoSuchTable("too-many-tables-of-guests", most=GUESTS_FROM_ONE)
+            raise QkError("too-many-tables-of-guests", most=GUESTS_FROM_ONE)
         if not self._shares.takes(key, self._now()):
-            raise NoSuchTable("tables-too-often")
+            raise QkError("tables-too-often")
         return TableOwner(player.id, key, player.is_guest)
 
     def forget(self) -> None:

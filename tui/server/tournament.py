@@ -54,10 +54,6 @@ def run_file() -> Path:
     return home() / "tournament.json"
 
 
-class TournamentRuns(QkError):
-    """Another server in this home runs its tournament."""
-
-
 class ServerTournament(ShownTournament):
     """A tournament in the lobby."""
 
@@ -90,13 +86,13 @@ class ServerTournament(ShownTournament):
         """Run it from now on.
 
         Raises:
-            TournamentRuns: if another server in this home runs one.
+            QkError: if another server in this home runs one.
             OSError: if that can't be written.
         """
         self._held = claim(private_folder(home()) / ".tournament.lock")
         if self._held is None:
             self.book.close()
-            raise TournamentRuns("cup-runs-elsewhere", home=str(home()))
+            raise QkError("cup-runs-elsewhere", home=str(home()))
         try:
             self.claim()
         except QkError:

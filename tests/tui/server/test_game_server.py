@@ -36,9 +36,9 @@ from tui.cli import main
 from tui.commands import server as command
 from tui.commands.server import ask
 from tui.server import tables as tables_module
-from tui.server.admin import Admin, OneProcess, ServerRuns, socket_path, status
-from tui.server.backup import NoBackup, back_up, back_up_to
-from tui.server.bans import BadBan, BanList, kind_of
+from tui.server.admin import Admin, OneProcess, socket_path, status
+from tui.server.backup import back_up, back_up_to
+from tui.server.bans import BanList, kind_of
 from tui.server.cluster_admin import ClusterAdmin
 from tui.server.health import Health
 from tui.server.limits import ServerLimits
@@ -390,7 +390,7 @@ async def test_what_is_no_request() -> None:
             await writer.wait_closed()
         assert socket_path().stat().st_mode & 0o077 == 0
         second = Admin(OneProcess(server.server).do)
-        with pytest.raises(ServerRuns):
+        with pytest.raises(QkError, match="server-runs"):
             await second.open()
         assert (await ask({"do": "status"}))["status"]["sessions"] == 0, "the first one is asked as before"
 
@@ -406,7 +406,7 @@ async def test_a_backup_is_whole_while_games_go_on(
             pass
         assert await asyncio.to_thread(back_up, tmp_path / "copy") > 0
         for where, code in ((tmp_path / "copy", "backup-exists"), (home / "in", "backup-within")):
-            with pytest.raises(NoBackup) as refused:
+            with pytest.raises(QkError) as refused:
                 back_up(where)
             assert refused.value.code == code
         monkeypatch.setenv("TMPDIR", str(home))  # as in the container, where nothing else can be written
@@ -425,7 +425,7 @@ async def test_a_backup_is_whole_while_games_go_on(
     assert count == len(names)
     assert names == {one for one in copied if (tmp_path / "copy" / one).is_file()}
     monkeypatch.setenv("QK_HOME", str(tmp_path / "nowhere"))
-    with pytest.raises(NoBackup) as nothing:
+    with pytest.raises(QkError) as nothing:
         back_up(tmp_path / "third")
     assert nothing.value.code == "backup-nothing"
 
@@ -461,7 +461,7 @@ def test_what_is_banned(tmp_path: Path) -> None:
         "names", "addresses", "addresses", "keys", "names",
     ]  # fmt: skip
     for slip in ("203.0.113.0/33", "203.0.113.300", "203.0.113", "2001:db8::/200"):
-        with pytest.raises(BadBan, match="no-network"):
+        with pytest.raises(QkError, match="no-network"):
             kind_of(slip)
     bans = BanList(tmp_path / "bans.json")
     for what in ("aki", "203.0.113.0/24", "2001:db8::1", "0123abcd"):

@@ -42,8 +42,8 @@ from tui.server.listing import PublicAddresses
 from tui.server.opening import begin_server
 from tui.server.players import Register, SessionPlayer
 from tui.server.presence import Ranking, Talk
-from tui.server.tables import NoSuchTable, ServerTables
 from tui.server.tables import PermanentTable as KeptOpen
+from tui.server.tables import ServerTables
 from tui.server.tables_pages import LobbyTalk, TextScreen
 from tui.server.tables_screen import TablesScreen
 from tui.server.tables_words import invitation, ranking
@@ -341,7 +341,7 @@ async def test_a_closed_table_takes_no_more_players() -> None:
     await tables.close()
     with pytest.raises(ConnectionLost):
         await tables.line(number, "127.0.0.1")
-    with pytest.raises(NoSuchTable):
+    with pytest.raises(QkError, match="tables-no-such"):
         await tables.receive(number, line)
     await tables.close()
 
