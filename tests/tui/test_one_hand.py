@@ -34,10 +34,10 @@ MEANINGS = {
     "backspace": ("back reset",
         "takes back: a card, or a value to its usual one"),
     "c": (
-        "book-clauses challenge desk-copy desk-go-on invite-copy scissors share-game share-result "
+        "book-clauses challenge desk-copy desk-go-on invite-copy scissors share-back share-game share-result "
         "title-continue",
         "the first letter: challenge, clauses, copy, continue"),
-    "d": ("desk-draw draw sets-one title-drill unfinished-discard",
+    "d": ("desk-draw draw games-daifugo sets-one title-drill unfinished-discard",
         "the first letter: draw wherever cards are, discard in lists, drill in the menu"),
     "delete": ("cup-forget cup-withdraw delete desk-strike reset",
         "takes out what is marked"),
@@ -54,7 +54,7 @@ MEANINGS = {
         "does what the screen is for, which its footer says"),
     "escape": (
         "again-cancel board-close cancel clear close-help close-piles close-rules close-sheet desk-back "
-        "go-back go-stay lobby-leave look no no-trust stay talk-close welcome-on",
+        "go-back go-stay lobby-leave look no no-trust share-back stay talk-close welcome-on",
         "back, one step at a time"),
     "f": ("desk-factors hurry next-foul setup-fold unfinished-file",
         "the first letter: fast at a table, factors at the desk, foul, file, fold"),
@@ -68,10 +68,10 @@ MEANINGS = {
         "the first letter: host, half, hand; back as in vi"),
     "home": ("home scene-first",
         "the first of what is there"),
-    "i": ("close-rules desk-fill lobby-invite rules tsume-hint",
-        "the first letter: in force, invite, fill in; in puzzles g shows the solution"),
-    "l": ("go-lobby log title-primes",
-        "the log at every table; the lobby in a question, the list in the menu"),
+    "i": ("close-rules desk-fill lobby-invite rules share-picture tsume-hint",
+        "the first letter: in force, invite, image, fill in; in puzzles g shows the solution"),
+    "l": ("go-lobby log share-line title-primes",
+        "the log at every table; the lobby in a question, the list in the menu, the line to share"),
     "left": ("cup-round-before left less read-back scene-back",
         "left, less, or before"),
     "m": ("close-piles desk-mend piles",
@@ -85,9 +85,9 @@ MEANINGS = {
     "o": ("cup-elsewhere desk-late next-out other-game sort title-tournaments",
         "order of the hand at tables; out, other, over elsewhere"),
     "p": (
-        "close-sheet cup-pair decline desk-pass drill-puzzles let-pass lobby-sheet other-plays paper pass "
-        "refuse sets-take title-play",
-        "pass wherever cards are played; play, puzzles, pair elsewhere"),
+        "close-sheet cup-pair decline desk-pass drill-puzzles evening-page games-prime let-pass lobby-sheet "
+        "other-plays paper pass refuse sets-take share-page title-play",
+        "pass wherever cards are played; play, puzzles, pair, page elsewhere"),
     "pagedown": ("lobby-page-down page-down",
         "a page on, of whatever is longest"),
     "pageup": ("lobby-page-up page-up",
@@ -109,16 +109,17 @@ MEANINGS = {
         "opens a line to type: talk or a search"),
     "space": ("board-clock desk-clock go-on more pick read-on scene-play",
         "picks or goes on"),
-    "t": ("lobby-table statistics title-tutorial to-title try-again welcome-tutorial",
-        "the first letter: table, title, try, tutorial"),
+    "t": ("evening-text games-tyrant lobby-table share-text statistics title-tutorial to-title try-again "
+        "welcome-tutorial",
+        "the first letter: table, text, title, try, tutorial"),
     "tab": ("cup-side desk-lead drill-kind eyes primes-side setup-next tsume-game",
         "the next side of the screen"),
     "u": ("cup-unpair desk-undo next-turn turn-up",
         "the first letter: undo, up; the next turning point in a record"),
     "up": ("desk-last-gap ten-back up",
         "up a list or a hand; ten lines in a record"),
-    "v": ("course lobby-replay look-again title-records watch",
-        "looks at a record, or back at what was"),
+    "v": ("course evening-table lobby-replay look-again title-records watch",
+        "looks at a record, or back at what was; the table of values (CSV) of a sheet"),
     "w": ("cup-hold factors find-watch keep-set lobby-stand title-watch",
         "watches, waits or writes; the first letter elsewhere"),
     "x": ("cup-forget cup-withdraw delete desk-discard desk-strike lobby-clear next-cut title-quit",
