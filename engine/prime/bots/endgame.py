@@ -137,8 +137,15 @@ def opened_state(view: View) -> State:
 
 
 def is_repetition_known(view: View) -> bool:
-    """Whether the view determines how often this turn has come (P-52): nobody has passed on this empty field."""
-    return not view.rules.repetition or bool(view.field) or view.drawn or not view.passes
+    """Whether the view determines how often this turn has come (P-52).
+
+    It began on a field with cards, or after a cut with cards that are gone. A joker drawn and played as ∞ leaves the
+    hands as they were.
+    """
+    if not view.rules.repetition or view.field:
+        return True
+    may_be_infinity = any(card is None or card.is_joker for card in view.deck)
+    return not view.drawn and not view.passes and not may_be_infinity
 
 
 def _repetition(view: View, hands: tuple[Hand, ...]) -> Repetition:
@@ -163,6 +170,19 @@ def certain(view: View, mind: NumberKnowledge, budget: Budget | None = None) -> 
     return (verdict.move, Why.CERTAIN) if verdict.worth == WON else None
 
 
+def _hands_at_start(state: State) -> Iterator[tuple[Hand, ...]]:
+    """The hands as they may have been when the turn began: of a drawn card it is not known which it was."""
+    if not state.drawn:
+        yield state.hands
+        return
+    hand = state.hands[state.turn]
+    for at in range(len(hand)):
+        yield tuple(
+            hand[:at] + hand[at + 1 :] if seat == state.turn else other
+            for seat, other in enumerate(state.hands)
+        )
+
+
 class Solver:
     """The search for a certain win of one seat.
 
@@ -180,7 +200,7 @@ class Solver:
         self._budget = budget
         self._work = StepBudget(steps)
         self._ways = ThoroughPlays(state.rules, self._work)
-        self._repeats = repeats
+        self._before = frozenset(() if repeats else _hands_at_start(state))
         self._proved: dict[tuple[object, ...], int] = {}
         self._open: dict[tuple[object, ...], int] = {}
         self._until_clock = _LOOKS_AT_CLOCK
@@ -275,7 +295,7 @@ class Solver:
 
     def _may_be_cut_off(self, state: State) -> bool:
         """Whether the game may have been suspended here already, for turns before the search began."""
-        return not self._repeats and not state.field and state.hands == self._root.hands
+        return not state.field and state.hands in self._before
 
     def _cut_off(self, state: State) -> int:
         """Who would be first after a suspension: fewer cards, in a tie the player in turn (P-53)."""

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from engine.cards import JOKER, Card, read_cards
 from engine.chance import SeedDice
 from engine.game_protocol import Step
+from engine.games import replay_text
 from engine.prime.bots import choose, explain
 from engine.prime.bots.endgame import (
     LOST,
@@ -22,6 +23,7 @@ from engine.prime.bots.endgame import (
     is_repetition_known,
     key_of,
     known_state,
+    worth_of,
 )
 from engine.prime.bots.hints import hint
 from engine.prime.bots.knowledge import EXPERT, MASTER
@@ -29,7 +31,7 @@ from engine.prime.bots.options import weigh
 from engine.prime.bots.value import value
 from engine.prime.bots.why import Why
 from engine.prime.deck import Block
-from engine.prime.moves import Play
+from engine.prime.moves import Draw, Play
 from engine.prime.opening import start
 from engine.prime.settings import rules_for
 from engine.prime.state import Laid, Repetition, State
@@ -212,6 +214,22 @@ def test_repeated_turns_that_nobody_counted_are_allowed_for() -> None:
             repeated = replace(state, repetition=Repetition((ME, OTHER), state.hands, came))
             assert settled(Endings(ME), repeated) == verdict.worth, f"{seed}, {turns} turns"
     assert claims > 5
+
+
+def test_a_joker_drawn_and_played_as_infinity_may_be_a_turn_that_came_before() -> None:
+    """The fourth such turn ends the game, which is lost with more cards (P-33, P-52, P-53): it is no proved win."""
+    records = ("(25)", "(3)", "D(X)X[IN]", "D(X)X[IN]")
+    lines = (f"{name}:{text}" for name, text in zip(("aki", "ben", "aki", "aki"), records, strict=True))
+    replay = replay_text("\n".join(["+++", 'deck = "XX"', "set = { D19 = 'open' }", "+++", *lines, ""]))
+    assert replay.error is None
+    before = replay.frames[-1].table.state
+    assert not is_repetition_known(view(before, ME))
+    drawn = GAME.play(before, ME, Draw())
+    assert isinstance(drawn, Step)
+    here = view(drawn.state, ME)
+    assert not is_repetition_known(here)
+    assert worth_of(here, Play((JOKER,)), MASTER) == OPEN
+    assert decide(here, MASTER).worth == WON
 
 
 def test_chances_of_a_game_that_goes_on_are_never_certain() -> None:
