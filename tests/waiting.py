@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from inspect import isawaitable
 from typing import Any, Protocol, TypeVar
 
@@ -57,3 +57,20 @@ async def in_time(awaitable: Awaitable[T], seconds: float = PATIENCE) -> T:
     """
     async with asyncio.timeout(seconds):
         return await awaitable
+
+
+class Closed(Protocol):
+    """A client of a table."""
+
+    async def close(self) -> None:
+        """Close its connection."""
+
+
+async def close_all(clients: Iterable[Closed], running: Iterable[asyncio.Task[Any]]) -> None:
+    """Close clients of tables, and cancel what runs for them."""
+    tasks = tuple(running)
+    for client in clients:
+        await client.close()
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)

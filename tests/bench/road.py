@@ -22,6 +22,7 @@ from typing import Any
 from textual.pilot import Pilot
 
 from tests.chance import seeded
+from tests.waiting import close_all
 
 ROOT = str(Path(__file__).resolve().parents[2]) + os.sep
 OURS = tuple(ROOT + package + os.sep for package in ("engine", "netplay", "tui"))
@@ -133,11 +134,7 @@ async def moves() -> list[Trace]:
                 trace = await one_move(screens, pilots)
                 traces += [trace] if trace is not None else []
     finally:
-        for guest in guests:
-            await guest.close()
-        for task in running:
-            task.cancel()
-        await asyncio.gather(*running, return_exceptions=True)
+        await close_all(guests, running)
         await table.close()
     return traces
 

@@ -31,6 +31,17 @@ from tests.bot_games import bot_moves
 
 PLAYERS = ("aki", "ben", "cid", "dan")
 
+SEMIPRIMES = """+++
+set = { numbers = "semiprime" }
+deck = "88"
++++
+aki:(4597Q3)
+ben:(6TKA28)
+aki:4
+ben:6
+"""
+"""A record in which semiprimes are played (P-68), to be continued by aki."""
+
 
 def day(seed: int) -> str:
     """Return a date of its own for each game."""

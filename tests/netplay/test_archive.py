@@ -29,7 +29,7 @@ from netplay.archive.statistics import statistics
 from netplay.archive.storing import archive_game, close_archives
 from netplay.archive.summary import fingerprint
 from netplay.storage.solo_games import save_record
-from tests.netplay.material import daifugo_game, keep, prime_game, tyrant_game
+from tests.netplay.material import SEMIPRIMES, daifugo_game, keep, prime_game, tyrant_game
 from tests.waiting import PATIENCE
 from tui.cli import main
 from tui.text.archive_text import details, game_line
@@ -356,22 +356,10 @@ def test_won_and_lost_are_the_players(archive: Archive) -> None:
             assert lost == (seat.place == len(book.summary.seats))
 
 
-SEMIPRIMES = """+++
-set = { numbers = "semiprime" }
-deck = "8"
-+++
-aki:(4597Q3)
-ben:(6TKA28)
-aki:4
-ben:6
-aki:7,P(8)
-"""
-
-
 def test_what_stood_as_a_semiprime_is_no_prime() -> None:
     """It is neither the largest prime of a game or a player, nor a favorite one (P-68)."""
     with Archive() as archive:
-        book = archive.game(put(archive, SEMIPRIMES))
+        book = archive.game(put(archive, f"{SEMIPRIMES}aki:7,P(8)\n"))
         players = statistics(archive)
     verdicts = {one.value: one.verdict for one in book.summary.numbers}
     assert verdicts == {"4": "semiprime", "6": "semiprime", "7": "foul"}

@@ -25,7 +25,7 @@ from netplay.learn.schedule import (
     progress_path,
     save_answers,
 )
-from tests.netplay.material import prime_game
+from tests.netplay.material import SEMIPRIMES, prime_game
 
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
@@ -233,21 +233,9 @@ def test_numbers_that_stood_in_a_game_come_on_the_list_once() -> None:
     assert all(one.strength == 1 for one in listed(known.saved_progress(), NOW))
 
 
-SEMIPRIMES = """+++
-set = { numbers = "semiprime" }
-deck = "88"
-+++
-aki:(4597Q3)
-ben:(6TKA28)
-aki:4
-ben:6
-aki:9
-"""
-
-
 def test_semiprimes_come_on_the_list_as_composites() -> None:
     """Where they stand (P-68) the verdict is that of primes."""
-    assert learn_from(SEMIPRIMES, "aki", NOW) == [4, 9]
+    assert learn_from(f"{SEMIPRIMES}aki:9\n", "aki", NOW) == [4, 9]
     found = listed(known.saved_progress(), NOW)
     assert [(one.kind, one.factors) for one in found] == [
         ("composite", (("2", 2),)),

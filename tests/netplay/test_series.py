@@ -27,6 +27,7 @@ from tests.netplay.peers import Client, VirtualHost, play_on
 from tests.netplay.simulation.clock import in_virtual_time
 from tests.netplay.simulation.world import InProcess
 from tests.netplay.tables import InlineWorkerPool
+from tests.waiting import close_all
 
 DAIFUGO = GameConfig("daifugo", seats=4, clock={"window": "none"})
 TYRANT = GameConfig("tyrant", seats=3)
@@ -495,11 +496,7 @@ async def bots_come(
     try:
         yield guests
     finally:
-        for guest in guests:
-            await guest.close()
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await close_all(guests, tasks)
 
 
 @in_virtual_time

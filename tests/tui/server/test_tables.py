@@ -33,7 +33,7 @@ from tests.netplay.material import prime_game
 from tests.said import said
 from tests.tui.screens import compare, screen_text
 from tests.tui.sshtools import CHOSEN
-from tests.waiting import until
+from tests.waiting import close_all, until
 from tui.app.terminal import Terminal
 from tui.replay.replay import ReplayScreen
 from tui.screens.app import QkApp
@@ -323,11 +323,7 @@ async def test_a_glance_tells_no_more_than_looking_on_does(options: dict[str, An
             await until(lambda: ("ben  ·" if options else "ben 3 cards") in screen_text(app))
             assert [(one.name, one.table) for one in tables.here()] == [("aki", 0), ("ben", 1), ("zoe", 1)]
         finally:
-            for guest in guests:
-                await guest.close()
-            for task in running:
-                task.cancel()
-            await asyncio.gather(*running, return_exceptions=True)
+            await close_all(guests, running)
 
 
 async def test_a_closed_table_takes_no_more_players() -> None:
