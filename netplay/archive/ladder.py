@@ -347,8 +347,9 @@ class LadderBuilder:
         others = [one for one in played.keys if one != key]
         self.met[key][frozenset(others)] += 1
         names = tuple(name for name, _ in others)
-        values = (played.places[at], names, before, after.mean, after.deviation)
-        change = Change(played.day, *values, dated=played.dated)
+        change = Change(
+            played.day, played.places[at], names, before, after.mean, after.deviation, played.dated
+        )
         self.played[key] += 1
         if self._is_brief:
             self.history[key].clear()

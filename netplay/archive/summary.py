@@ -58,7 +58,7 @@ class PlayedNumber(msgspec.Struct, frozen=True):
     """As in the record; `semiprime` for what stood where semiprimes do (P-68)."""
     times: int
     by_chance: bool = False
-    """Whether the dealer chose its order (P-69); archives do not tell."""
+    """Whether the dealer chose its order (P-69); not stored in archives."""
 
 
 def by_size(digits: str) -> tuple[int, str]:

@@ -83,9 +83,12 @@ def listed(progress: Progress, now: datetime) -> list[KnownNumber]:
 
 def learned_since(known: Iterable[KnownNumber], day: date) -> list[KnownNumber]:
     """The numbers that came to be known on this day or later, by the player's calendar."""
-    return [
-        one for one in known if one.is_known and datetime.fromisoformat(one.since).astimezone().date() >= day
-    ]
+    return [one for one in known if one.is_known and day_of(one.since) >= day]
+
+
+def day_of(moment: str) -> date:
+    """The day of a number's `since` or `due`, by the player's calendar."""
+    return datetime.fromisoformat(moment).astimezone().date()
 
 
 def _known_number(progress: Progress, number: str, one: ScheduledNumber, now: datetime) -> KnownNumber:

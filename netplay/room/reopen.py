@@ -26,8 +26,7 @@ def plan_again(id: str = "", options: ReopenOptions | None = None) -> TablePlan:
     """The plan to reopen an unfinished table: that of this ID, else of the given port or room, else the newest.
 
     Raises:
-        QkError: if there is none.
-        QkError: if it cannot be read, is in use, or its relay is not known.
+        QkError: if there is none, it cannot be read or is in use, or its relay is not known.
     """
     options = options or ReopenOptions()
     if not id:

@@ -79,7 +79,7 @@ def test_invalid_toml_is_reported_with_its_line_in_the_file() -> None:
     ],
 )
 def test_only_what_is_left_open_is_called_so(header: str, code: str) -> None:
-    """The last line of a header is no exception: a key given twice or without a value has a column."""
+    """Also in the last line of a header: a key given twice or without a value has a column."""
     error = replay_text(f"+++\n{header}\n+++\n{DEAL}aki:5\n").error
     assert error is not None
     assert (error.line, error.problem.code, error.problem.values["line"]) == (1, code, 3)

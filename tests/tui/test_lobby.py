@@ -199,7 +199,7 @@ async def test_the_host_is_asked_how_to_go(home: Path, monkeypatch: pytest.Monke
 async def test_a_match_with_programs_is_not_offered_for_later(
     monkeypatch: pytest.MonkeyPatch, lang: str
 ) -> None:
-    """It does not continue, so closing it for now is no answer."""
+    """It does not continue, so closing it for now isn't offered."""
     async with shared(monkeypatch, "daifugo", lang, ("novice",) * 2, beside=CompetitionTable(0)) as (
         one,
         pilot,

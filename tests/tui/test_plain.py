@@ -53,7 +53,7 @@ def test_lines_are_cut_wherever_the_bytes_are() -> None:
 
 
 def test_a_line_without_end_is_cut() -> None:
-    """Endless input without a line end does not grow for ever, and what was cut off is no line of its own."""
+    """Endless input without a line end does not grow for ever, and what was cut off isn't read as a line."""
     cutter = LineCutter()
     lines = [line for _ in range(100) for line in cutter.feed(b"7" * 10_000)]
     assert not lines

@@ -179,7 +179,7 @@ async def test_the_language_can_change_in_between() -> None:
 
 
 async def test_statistics_in_another_language_are_as_wide_as_before() -> None:
-    """The curve is drawn once the screen has been laid out again."""
+    """The curve is drawn after the layout of the screen has changed."""
     app = app_in("en")
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(app, pilot, "v", "g", "t")

@@ -13,6 +13,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import ClassVar, TypeVar, cast
 
+from rich.text import Text
 from textual import events
 from textual.binding import ActiveBinding, Binding
 from textual.message import Message
@@ -70,6 +71,10 @@ class LocalizedBase(DismissOnceScreen[Result]):
     def active_bindings(self) -> dict[str, ActiveBinding]:
         """The current keys, in words; what the footer shows."""
         return described(super().active_bindings, self.words)
+
+    def menu_line(self, action: str, usual: str, text: str) -> Text:
+        """A line of a menu: the key of an action, the usual one unless the player chose another, and a text."""
+        return Text.assemble((self.words.key(action, usual), "bold underline"), f"  {text}")
 
     _is_opening = False
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from tui.commands.asked import draw_bar, within
+from tui.commands.asked import progress_bar, within
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -60,7 +59,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         off=rule_names(args.off),
     )
     arena.check()
-    progress = draw_bar if sys.stderr.isatty() and not args.json else lambda done, of: None
+    progress = progress_bar(as_json=args.json)
     with _executor(args.dask, args.jobs) as (executor, jobs):
         report = hold(arena, executor, progress, jobs=jobs)
     if args.json:

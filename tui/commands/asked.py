@@ -122,6 +122,11 @@ def draw_bar(done: int, of: int) -> None:
     sys.stderr.flush()
 
 
+def progress_bar(*, as_json: bool) -> Callable[[int, int], None]:
+    """What shows how far a long command is: `draw_bar` on a terminal, nothing elsewhere or beside JSON."""
+    return draw_bar if sys.stderr.isatty() and not as_json else lambda done, of: None
+
+
 def within(words: Words, kind: Callable[[str], float], least: float, most: float) -> Callable[[str], Any]:
     """A number between two others, as argparse reads the values of an option."""
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from engine.typed import folded
-from tui.commands.asked import MOST_SECONDS, add_encoding, draw_bar, json_line, run_program, within
+from tui.commands.asked import MOST_SECONDS, add_encoding, json_line, progress_bar, run_program, within
 from tui.text.words import Words, WrongUsage, complain, one_line
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ def _review(args: argparse.Namespace, words: Words) -> int:
     from tui.replay.reviewing import review_text
 
     listed, code = known_numbers(), 0
-    progress = draw_bar if sys.stderr.isatty() and not args.json else lambda done, of: None
+    progress = progress_bar(as_json=args.json)
     for reel in _reels(args):
         if reel.fault is not None:
             code = 1

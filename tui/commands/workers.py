@@ -44,7 +44,7 @@ def add_worker_options(parser: argparse.ArgumentParser, words: Words) -> None:
 
 
 def is_several(args: argparse.Namespace, words: Words) -> bool:
-    """Whether a server is to be in several processes. Raises WrongUsage for what cannot be, QkError."""
+    """Whether a server is to be in several processes. Raises QkError for what cannot be."""
     from netplay.directory.opening import open_directory
     from tui.server.worker_config import LONGEST_PATH, MOST_MACHINES, MOST_WORKERS, socket_of
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Vertical
@@ -14,7 +13,6 @@ from textual.widgets.option_list import Option
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, LocalizedScreen
 from tui.games.registry import GAMES
-from tui.table.descriptor import GameOnScreen
 
 
 class GameMenu(LocalizedScreen[None]):
@@ -51,11 +49,10 @@ class GameMenu(LocalizedScreen[None]):
         yield Footer(show_command_palette=False)
 
     def _options(self) -> list[Option]:
-        return [Option(self._line(one), one.name) for one in GAMES.values()]
-
-    def _line(self, game: GameOnScreen) -> Text:
-        key = self.words.key(f"games-{game.name}", game.key)
-        return Text.assemble((key, "bold underline"), f"  {game.title(self.words)}")
+        return [
+            Option(self.menu_line(f"games-{one.name}", one.key, one.title(self.words)), one.name)
+            for one in GAMES.values()
+        ]
 
     def begin(self) -> None:
         self.query_one("#menu", OptionList).focus()

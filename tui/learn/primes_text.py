@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
-from netplay.learn.known import KnownNumber, learned_since
+from netplay.learn.known import KnownNumber, day_of, learned_since
 from netplay.learn.questions import factors_text, primes_of
 from tui.text.figures import as_spelled, factorized, grouped, name_after, named
 from tui.text.words import Words
@@ -19,14 +19,9 @@ def line(one: KnownNumber, words: Words) -> str:
         cards=as_spelled(one.cards),
         kind=words.kind(one.kind),
         known=strength(one, words),
-        due=_day(one.due),
+        due=day_of(one.due).isoformat(),
     )
     return words.say("primes-factors", line=text, factors=factors_text(one.factors)) if one.factors else text
-
-
-def _day(moment: str) -> str:
-    """The day of a moment, by the player's calendar."""
-    return datetime.fromisoformat(moment).astimezone().date().isoformat()
 
 
 def strength(one: KnownNumber, words: Words) -> str:
@@ -63,9 +58,9 @@ def details(one: KnownNumber, known: Sequence[KnownNumber], words: Words) -> lis
         f"{as_spelled(one.cards)}  {words.kind(one.kind)}",
         factorized(one.number, factors, 34) if factors else _family(one, known, words),
         "",
-        say(f"primes-source-{one.source}", day=_day(one.since)),
+        say(f"primes-source-{one.source}", day=day_of(one.since).isoformat()),
         strength(one, words),
-        say("primes-due", day=_day(one.due)),
+        say("primes-due", day=day_of(one.due).isoformat()),
     ]
     return [line for at, line in enumerate(lines) if line or at == 3]
 

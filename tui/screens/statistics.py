@@ -85,7 +85,7 @@ class StatisticsScreen(LocalizedScreen[None]):
             self._say(self.words.say("records-none-fit"))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Another player; the width is known once the screen is laid out."""
+        """Another player; its width is known after the layout."""
         self.call_after_refresh(self._draw)
 
     def on_resize(self) -> None:

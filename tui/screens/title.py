@@ -81,12 +81,10 @@ class TitleScreen(LocalizedScreen[None]):
         yield Footer()
 
     def _options(self) -> list[Option]:
-        return [Option(self._line(one), one.name) for one in MENU if is_offered(one)]
-
-    def _line(self, entry: MenuEntry) -> Text:
-        """The key and what it opens; a key of the player's own is named where there is one."""
-        key = self.words.key(entry.name, entry.key)
-        return Text.assemble((key, "bold underline"), f"  {self.words.say(entry.name)}")
+        offered = (one for one in MENU if is_offered(one))
+        return [
+            Option(self.menu_line(one.name, one.key, self.words.say(one.name)), one.name) for one in offered
+        ]
 
     def on_mount(self) -> None:
         self.app.theme_changed_signal.subscribe(self, lambda _: self.begin() if self.is_made else None)

@@ -61,7 +61,7 @@ class BanList:
         self.now = read_saved(path, Bans) or Bans()
 
     def add(self, what: str, day: str, names: Mapping[str, str] = {}) -> None:
-        """Ban a name, an address (or a network), or a key's fingerprint. Raises BadFile, QkError.
+        """Ban a name, an address (or a network), or a key's fingerprint. Raises QkError.
 
         Arguments:
             names: of the players of the server, by their keys.

@@ -217,7 +217,7 @@ def test_repeated_turns_that_nobody_counted_are_allowed_for() -> None:
 
 
 def test_a_joker_drawn_and_played_as_infinity_may_be_a_turn_that_came_before() -> None:
-    """The fourth such turn ends the game, which is lost with more cards (P-33, P-52, P-53): it is no proved win."""
+    """The fourth such turn ends the game, which is lost with more cards (P-33, P-52, P-53): it isn't a proved win."""
     records = ("(25)", "(3)", "D(X)X[IN]", "D(X)X[IN]")
     lines = (f"{name}:{text}" for name, text in zip(("aki", "ben", "aki", "aki"), records, strict=True))
     replay = replay_text("\n".join(["+++", 'deck = "XX"', "set = { D19 = 'open' }", "+++", *lines, ""]))
