@@ -215,7 +215,7 @@ async def test_a_match_with_programs_is_not_offered_for_later(
         assert isinstance(one.app.screen, GoQuestion)
         await pilot.press("y")
         await until(pilot, lambda: isinstance(one.app.screen, TitleScreen), "the title")
-        assert not places()
+        await until(pilot, lambda: not places(), "the table to be closed for good")
 
 
 async def test_a_question_about_a_game_goes_when_the_game_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
