@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -216,6 +217,30 @@ async def test_a_match_with_programs_is_not_offered_for_later(
         await pilot.press("y")
         await until(pilot, lambda: isinstance(one.app.screen, TitleScreen), "the title")
         await until(pilot, lambda: not places(), "the table to be closed for good")
+
+
+async def test_a_program_that_ends_at_once_has_closed_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Closing the table for good goes on while the title is on the screen already, and ends with the program."""
+    one = SharedTable("en", monkeypatch)
+    async with one.app.run_test(size=SMALL) as pilot:
+        await one.open(pilot, "prime", ("novice",))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(one.app.screen, SeatedScreen), "the table")
+        assert places()
+        close = one.table.server.close
+
+        async def slowly(*args: Any) -> None:
+            await asyncio.sleep(0.1)
+            await close(*args)
+
+        monkeypatch.setattr(one.table.server, "close", slowly)
+        await pilot.press("escape", "escape")
+        await until(pilot, lambda: isinstance(one.app.screen, GoQuestion), "the question")
+        await pilot.press("y")
+        while not isinstance(one.app.screen, TitleScreen):
+            await asyncio.sleep(0)
+        one.app.exit()
+    assert not places()
 
 
 async def test_a_question_about_a_game_goes_when_the_game_is_over(monkeypatch: pytest.MonkeyPatch) -> None:

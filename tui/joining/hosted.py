@@ -12,6 +12,7 @@ from netplay.guest.guest import Guest, JoinRequest
 from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
 from netplay.room.reopen import plan_again
 from netplay.room.unfinished import list_unfinished
+from netplay.tasks import to_the_end
 from tui.app.prompt import SureScreen
 from tui.joining.visit import TableSitting
 from tui.text import disconnect_reasons
@@ -86,7 +87,7 @@ async def _stay(app: Program, table: OpenTable, nick: str, listeners: Listeners)
     finally:
         match = table.room.match
         can_resume = not sitting.for_good and (match.is_playing or match.series.game > 1)
-        await table.close(finished=not can_resume)
+        await to_the_end(table.close(finished=not can_resume))
         if table.is_kept:
             command = f"qk host --resume {table.id}"
             app.notify(app.words.say("lobby-saved", command=command), timeout=12, markup=False)

@@ -14,6 +14,7 @@ from engine.seats import Seat
 from netplay.archive.schema import archive_path
 from netplay.storage.reading import why_not
 from netplay.storage.user_files import BadFile
+from netplay.tasks import to_the_end
 from tui.app.dismiss_once import DismissOnceScreen
 from tui.app.program import Offering
 from tui.games.registry import GAMES
@@ -88,7 +89,7 @@ async def _sit(app: Program, solo: Solo) -> None:
             app.words.say("play-not-saved", problem=app.words.error(wrong)), severity="error", timeout=10
         )
     finally:
-        await solo.close()
+        await to_the_end(solo.close())
     for screen in app.screen_stack:
         if isinstance(screen, Offering):  # the title offers the game that can be resumed
             screen.call_later(screen.offers_changed)
