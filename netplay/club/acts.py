@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 SYSTEMS = ("swiss", "round-robin", "knockout", "groups")
-"""A number of rounds for all · round robin · knock-out · round robin in groups, then a knock-out of the best."""
+"""A number of rounds for all · round robin · knockout · round robin in groups, then a knockout of the best."""
 SEEDINGS = ("rating", "lot", "order")
 TIE_BREAKS = ("points", "direct", "wins", "buchholz", "buchholz-cut", "sonneborn", "games", "cards", "lots")
 """The tie-breaks in order, each used if the one before leaves players level."""
@@ -27,7 +27,7 @@ class TournamentPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Games of a match between two, or at a table; boards of a match between teams."""
     groups: int = 1
     advance: int = 2
-    """The number of qualifiers of each group for the knock-out."""
+    """The number of qualifiers of each group for the knockout."""
     cycles: int = 1
     """The number of round robins."""
     team: int = 0
@@ -146,18 +146,18 @@ class Scheduled(msgspec.Struct, frozen=True, tag="scheduled"):
 
 
 class Staged(msgspec.Struct, frozen=True, tag="staged"):
-    """What follows the regular rounds, and how a knock-out is played. It replaces what was set before."""
+    """What follows the regular rounds, and how a knockout is played. It replaces what was set before."""
 
     top: int = 0
-    """How many of a Swiss or a round robin advance to a knock-out; 0: there is none."""
+    """How many of a Swiss or a round robin advance to a knockout; 0: there is none."""
     third: bool = False
     """Whether the losers of the semi-finals play for third place."""
     double: bool = False
-    """Whether players are out of a knock-out after two losses."""
+    """Whether players are out of a knockout after two losses."""
     play_off: bool = False
     """Whether players level for the last place that advances, or for the first of all, play for it, not lots."""
     games: int = 0
-    """Games of a match of the knock-out; 0: as many as of any other."""
+    """Games of a match of the knockout; 0: as many as of any other."""
 
 
 class MatchGamePlayed(msgspec.Struct, frozen=True, tag="played"):

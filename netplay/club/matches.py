@@ -51,7 +51,7 @@ class RoundMatch(msgspec.Struct):
     players: tuple[str, ...]
     group: str = ""
     part: str = ""
-    """As drawn, and `tree` for the tables of a knock-out that are none of these."""
+    """As drawn, and `tree` for the tables of a knockout that are none of these."""
     most_games: int = 1
     """Games at most; between teams, of each board."""
     reported: ResultReported | None = None
@@ -68,7 +68,7 @@ class RoundMatch(msgspec.Struct):
 
     @property
     def in_tree(self) -> bool:
-        """Whether it is of a knock-out."""
+        """Whether it is of a knockout."""
         return self.part not in ("", "play-off")
 
     @property
@@ -184,7 +184,7 @@ def _as_places(match: RoundMatch, result: ResultReported) -> tuple[float, ...]:
 
 
 def winners(match: RoundMatch) -> list[str]:
-    """The qualifiers of a table of a knock-out, best first; empty without a result."""
+    """The qualifiers of a table of a knockout, best first; empty without a result."""
     if match.is_bye:
         return list(match.players)
     return winners_of(match, match.reported) if match.reported is not None else []

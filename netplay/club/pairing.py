@@ -1,6 +1,6 @@
 """Pairs the next round.
 
-A Swiss is in `swiss`; round robins use FIDE's Berger tables (caissify-pairings); knock-out trees are built here. In all
+A Swiss is in `swiss`; round robins use FIDE's Berger tables (caissify-pairings); knockout trees are built here. In all
 systems nobody meets the same opponent again if that can be avoided.
 """
 
@@ -76,7 +76,7 @@ def _must_be_possible(tournament: Tournament) -> None:
         raise BadAct("club-results-missing", round=oldest, tables=missing)
     if tournament.is_over:
         raise BadAct("club-over")
-    # One who is left alone wins a knock-out, or a play-off, without an opponent.
+    # One who is left alone wins a knockout, or a play-off, without an opponent.
     least = 1 if 0 < len(tournament.rounds) >= tournament.group_rounds else 2
     if len(tournament.playing(len(tournament.rounds) + 1)) < least:
         raise BadAct("club-too-few")
@@ -126,7 +126,7 @@ def _play_off(tournament: Tournament, group: str, names: Sequence[str]) -> list[
 
 
 def _next_of_tree(tournament: Tournament) -> list[TableDrawn]:
-    """The next round of a knock-out."""
+    """The next round of a knockout."""
     playing = [one.name for one in tournament.playing(len(tournament.rounds) + 1)]
     on = [name for name in tournament.going_on() if name in playing]
     if not on:
@@ -183,7 +183,7 @@ def _leads_by_lot(tournament: Tournament, names: list[str]) -> list[str]:
 
 
 def _entering(tournament: Tournament, playing: Sequence[str]) -> list[str]:
-    """Who enters the tree, the best first: all in a knock-out, after a cut the first of the standings.
+    """Who enters the tree, the best first: all in a knockout, after a cut the first of the standings.
 
     Of groups all firsts, the best of them first, then all seconds … If one has dropped out the next moves up.
     """

@@ -29,7 +29,7 @@ class TournamentRounds:
 
     @property
     def group_rounds(self) -> int:
-        """The regular rounds, before play-offs and a knock-out; none of a pure knock-out."""
+        """The regular rounds, before play-offs and a knockout; none of a pure knockout."""
         plan, field = self.plan, max(2, len(self.players))
         match plan.system:
             case "swiss":
@@ -44,7 +44,7 @@ class TournamentRounds:
 
     @property
     def has_tree(self) -> bool:
-        """Whether a knock-out is played, from the beginning or after the regular rounds."""
+        """Whether a knockout is played, from the beginning or after the regular rounds."""
         return self.plan.system in ("knockout", "groups") or self.stages.top > 0
 
     @property
@@ -54,7 +54,7 @@ class TournamentRounds:
 
     @property
     def _tree_rounds(self) -> int:
-        """Rounds of the knock-out; of double elimination without the second final."""
+        """Rounds of the knockout; of double elimination without the second final."""
         plan = self.plan
         if not self.has_tree:
             return 0
@@ -65,15 +65,15 @@ class TournamentRounds:
         return double_rounds(field) if self.stages.double else knockout_rounds(field, plan.table)
 
     def is_tree(self, round: int) -> bool:
-        """Whether a round is of the knock-out."""
+        """Whether a round is of the knockout."""
         return any(match.in_tree for one in self.rounds[max(round, 1) - 1 : round] for match in one)
 
     def counts(self, match: RoundMatch) -> bool:
-        """Whether a match counts for points and tie-breaks: no play-off, and no knock-out after a cut does."""
+        """Whether a match counts for points and tie-breaks: no play-off, and no knockout after a cut does."""
         return not match.part or (match.in_tree and self.plan.system in ("knockout", "groups"))
 
     def losses(self) -> Counter[str]:
-        """How many matches of the knock-out each player has lost."""
+        """How many matches of the knockout each player has lost."""
         return Counter(
             name
             for match in self.matches()
@@ -132,7 +132,7 @@ class TournamentRounds:
         return [one for one in self.matches() if one.is_open]
 
     def going_on(self) -> list[str]:
-        """Who is still in after the last round, one of the knock-out, in the order of its tables."""
+        """Who is still in after the last round, one of the knockout, in the order of its tables."""
         if self.stages.double:
             lost = self.losses()
             return [name for match in self.rounds[-1] for name in match.players if lost[name] < 2]

@@ -49,7 +49,7 @@ class TournamentStanding(msgspec.Struct, frozen=True):
     ties: tuple[str, ...]
     """The tie-break values as text, in the order of the plan, without points and lots."""
     out: bool = False
-    """Dropped out, or out of the knock-out."""
+    """Dropped out, or out of the knockout."""
 
 
 class _Row:
@@ -68,7 +68,7 @@ class _Row:
         self.balance = Fraction(0)
         self.cards = 0
         self.reached = Fraction(0)
-        """The last round of the knock-out that was reached; half a round more for third place."""
+        """The last round of the knockout that was reached; half a round more for third place."""
         self.play_off = Fraction(0)
         """Play-offs won: a half for the first of all, a quarter for the second …"""
 
@@ -115,7 +115,7 @@ def _before_lots(tournament: TournamentRounds) -> list[str]:
 def level_players(tournament: TournamentRounds) -> list[tuple[str, list[str]]]:
     """Who has to play off after the regular rounds: players whom only the lot parts, some in and some out.
 
-    In are those who advance to the knock-out, in groups those of each; without a knock-out the first of all.
+    In are those who advance to the knockout, in groups those of each; without a knockout the first of all.
     """
     last, stages = len(tournament.rounds), tournament.stages
     if not stages.play_off or last < tournament.group_rounds or tournament.is_tree(last):
@@ -175,10 +175,10 @@ def _rows(tournament: TournamentRounds, after: int, group: str | None) -> dict[s
 def _reach(
     tournament: TournamentRounds, rows: dict[str, _Row], match: RoundMatch, lost: Counter[str]
 ) -> None:
-    """Note how far those at a table of the knock-out have got.
+    """Note how far those at a table of the knockout have got.
 
     Arguments:
-        lost: the matches of the knock-out that each has lost, before this one and then with it.
+        lost: the matches of the knockout that each has lost, before this one and then with it.
     """
     tables = tournament.rounds[match.round - 1]
     is_last = not tournament.stages.double and sum(one.part == "tree" for one in tables) == 1
@@ -196,7 +196,7 @@ def _reach(
 
 
 def tournament_winners(match: RoundMatch) -> list[str]:
-    """The winners of the last table of a knock-out; of one that was shared all who were first."""
+    """The winners of the last table of a knockout; of one that was shared all who were first."""
     result = match.reported
     if result is None:
         return winners(match)

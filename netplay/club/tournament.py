@@ -138,7 +138,7 @@ class Tournament(TournamentRounds):
 
     @property
     def _has_final(self) -> bool:
-        """Whether the last round that is paired is the last one of a knock-out without a second chance."""
+        """Whether the last round that is paired is the last one of a knockout without a second chance."""
         return bool(self.rounds) and sum(match.part == "tree" for match in self.rounds[-1]) == 1
 
     def find(self, name: str) -> Participant:
@@ -362,7 +362,7 @@ class Tournament(TournamentRounds):
             found.games, found.counted = [], []
 
     def is_frozen(self, match: RoundMatch) -> bool:
-        """Whether the winner of a table of a knock-out or a play-off is paired already."""
+        """Whether the winner of a table of a knockout or a play-off is paired already."""
         return match.part != "" and match.round < len(self.rounds)
 
     def _stage(self, act: Staged) -> None:

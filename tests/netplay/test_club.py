@@ -433,7 +433,7 @@ def test_what_cannot_be_is_refused_and_changes_nothing() -> None:
 
 
 def test_a_winner_that_has_gone_on_cannot_be_another() -> None:
-    """In a knock-out the winner of a result can be corrected only until the next round is paired."""
+    """In a knockout the winner of a result can be corrected only until the next round is paired."""
     dice = random.Random(1)
     cup = tournament(4, system="knockout", games=3)
     cup.do(next_round(cup))

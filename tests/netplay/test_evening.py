@@ -118,7 +118,7 @@ async def test_a_tournament_is_played_to_its_end(tmp_path: Path) -> None:
 
 
 async def test_third_place_is_played_beside_the_final(tmp_path: Path) -> None:
-    """At a table of its own in the same round, and with as many games as the knock-out has."""
+    """At a table of its own in the same round, and with as many games as the knockout has."""
     book, tables = tournament(tmp_path / "cup.tournament", system="knockout"), TournamentTables()
     book.do(Staged(third=True, games=3))
     await in_time(tables.evening(book, stays=0.1).run(asyncio.Event()))

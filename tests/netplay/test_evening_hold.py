@@ -114,7 +114,7 @@ async def test_nobody_is_late_while_a_hold_is_set(tmp_path: Path) -> None:
 
 
 async def test_a_wrong_winner_is_put_right_while_the_tables_are_open(tmp_path: Path) -> None:
-    """Once a result is withdrawn, the next round of a knock-out is not paired; the corrected winner plays it."""
+    """Once a result is withdrawn, the next round of a knockout is not paired; the corrected winner plays it."""
     book, tables = tournament(tmp_path / "cup.tournament", system="knockout"), TournamentTables(but=NAMES)
     evening, _ = evening_of(book, tables, stays=0.0)
     await evening.poll()

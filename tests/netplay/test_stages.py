@@ -1,4 +1,4 @@
-"""What follows the regular rounds: a cut to a knock-out, third place, double elimination, play-offs."""
+"""What follows the regular rounds: a cut to a knockout, third place, double elimination, play-offs."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_a_swiss_goes_on_with_its_best_four() -> None:
         assert (row.points, row.ties) == (then[row.name].points, then[row.name].ties)
         assert row.played - then[row.name].played == 2 * (row.name in on)
     regular_points = {pair: points for pair, points in crosstable(cup).items() if len(points) == 1}
-    assert regular_points == crosstable(cup), "the knock-out adds no match to the crosstable"
+    assert regular_points == crosstable(cup), "the knockout adds no match to the crosstable"
 
 
 def test_a_league_goes_on_too_and_not_only_with_a_power_of_two() -> None:
@@ -249,7 +249,7 @@ def test_two_won_games_of_three_decide_a_final(tmp_path: Path) -> None:
 def test_a_match_that_needs_a_winner_has_a_game_more_than_an_even_number(
     tmp_path: Path, stages: Staged
 ) -> None:
-    """In a knock-out and a play-off of two games: one each, and the third decides; two are enough without it."""
+    """In a knockout and a play-off of two games: one each, and the third decides; two are enough without it."""
     system = "knockout" if stages == Staged() else "round-robin"
     book = begin(tmp_path / "cup.tournament", TournamentPlan("Cup", system, lot="1", games=2))
     for act in (ParticipantEntered("a"), ParticipantEntered("b"), stages):
@@ -370,7 +370,7 @@ def test_three_level_for_one_place() -> None:
 
 
 def test_five_level_for_two_places() -> None:
-    """Three win the first round, of them two the second; these enter the knock-out, the best by lot first."""
+    """Three win the first round, of them two the second; these enter the knockout, the best by lot first."""
     cup = staged(5, Staged(top=2, play_off=True), system="round-robin")
     draw_all(cup)
     first = paired(cup)
@@ -728,7 +728,7 @@ def test_the_file_says_that_it_needs_this_version(tmp_path: Path) -> None:
 
 
 def test_a_table_that_was_drawn_before_parts_is_read_as_it_was() -> None:
-    """In a knock-out it is of the tree, in a Swiss of none."""
+    """In a knockout it is of the tree, in a Swiss of none."""
     text = b'{"type":"paired","round":1,"tables":[{"players":["p000","p001"],"group":""}],"by_hand":false}'
     act = msgspec.json.decode(text, type=Paired)
     assert act == Paired(1, (TableDrawn(("p000", "p001")),))
@@ -740,7 +740,7 @@ def test_a_table_that_was_drawn_before_parts_is_read_as_it_was() -> None:
 
 @pytest.mark.parametrize(("stages", "expected"), [(Staged(), "abcd"), (Staged(third=True), "cdab")])
 def test_a_tournament_without_stages_stands_as_it_did(stages: Staged, expected: str) -> None:
-    """Between two rounds of a knock-out by points; with stages winners stand before losers."""
+    """Between two rounds of a knockout by points; with stages winners stand before losers."""
     plan = TournamentPlan("Cup", "groups", groups=2, seeding="order", lot="1")
     cup = Tournament([Began(plan), *map(ParticipantEntered, "abcd"), stages])
     paired(cup)

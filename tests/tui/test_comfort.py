@@ -240,6 +240,8 @@ def test_another_key_for_one_thing_takes_no_key_from_another(kind: type[DOMNode]
         ("keep-set", "s", ("key-start",)),
         ("start", "space", ("key-more",)),
         ("more", "f", ("setup-key-fold",)),
+        ("welcome-tutorial", "space", ("key-more",)),
+        ("reset-all-keys", "minus", ("key-less",)),
         ("go-on", "v", ("table-result-replay",)),
     ],
 )

@@ -49,7 +49,7 @@ def result_text(match: RoundMatch, words: Words, first: str = "") -> str:
 
 
 def round_name(tournament: Tournament, round: int, words: Words) -> str:
-    """A round as it is called: by its number, as a play-off, or as the final, the semi-final … of a knock-out."""
+    """A round as it is called: by its number, as a play-off, or as the final, the semi-final … of a knockout."""
     parts = [{match.part for match in one} for one in tournament.rounds[: max(round, 0)]]
     at = parts[-1] if 1 <= round <= len(parts) else set[str]()
     if "play-off" in at:
@@ -77,7 +77,7 @@ def _part_text(tournament: Tournament, match: RoundMatch, words: Words) -> str:
 
 
 def stages_text(stages: Staged, words: Words) -> str:
-    """What follows the regular rounds, and how a knock-out is played."""
+    """What follows the regular rounds, and how a knockout is played."""
     set_ = {key: value for key, value in msgspec.structs.asdict(stages).items() if value}
     named = (words.say(f"club-stage-{key.replace('_', '-')}", number=value) for key, value in set_.items())
     return words.say("club-stages", stages=words.listed(named) if set_ else words.say("club-stages-none"))
@@ -167,7 +167,7 @@ def seats_by_name(tournament: Tournament, round: int, words: Words) -> TextTable
 
 
 def standing_sheets(tournament: Tournament, words: Words, after: int | None = None) -> list[TextTable]:
-    """How it stands after a round, group by group until the knock-out."""
+    """How it stands after a round, group by group until the knockout."""
     last = len(tournament.rounds) if after is None else after
     if tournament.plan.system == "groups" and not tournament.is_tree(last):
         return [
@@ -203,7 +203,7 @@ def _standing(tournament: Tournament, words: Words, after: int, group: str | Non
 
 
 def _is_gone(tournament: Tournament, row: TournamentStanding) -> bool:
-    """Whether a player has dropped out, or is out of a knock-out that is not over: then all but one are."""
+    """Whether a player has dropped out, or is out of a knockout that is not over: then all but one are."""
     return tournament.players[row.name].has_dropped or (row.out and not tournament.is_over)
 
 

@@ -244,7 +244,7 @@ def schedule(book: TournamentFile, args: argparse.Namespace, words: Words) -> in
 
 
 def stage(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
-    """Set what follows the regular rounds, and how a knock-out is played; without options say how it is set."""
+    """Set what follows the regular rounds, and how a knockout is played; without options say how it is set."""
     from netplay.club.acts import Staged
     from tui.club.tables import stages_text
 

@@ -182,6 +182,7 @@ class KeySettingsScreen(LocalizedScreen[None]):
     """Every key by what it does."""
 
     HELP_AREA = "keys"
+    LISTS = (DialList,)
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+r", "reset_all", "key-reset-all", key_display="^r", id="reset-all-keys"),
         HELP,

@@ -22,6 +22,7 @@ from tui.widgets.dials import DialList, DialRow
 class WelcomeScreen(LocalizedScreen[None]):
     """Shown once, before anything was saved."""
 
+    LISTS = (DialList,)
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("t", "learn", "title-tutorial", id="welcome-tutorial"),
         Binding("enter,escape", "go_on", "welcome-on", key_display="⏎", priority=True, id="welcome-on"),

@@ -1,6 +1,6 @@
 # Tournaments of a club.
 
-club-about = a tournament: Swiss, round robin, knock-out or groups, with pairings, standings, pages to print and a board
+club-about = a tournament: Swiss, round robin, knockout or groups, with pairings, standings, pages to print and a board
 club-actions = what can be done
 club-new-about = begins a tournament in a new file
 club-add-about = enters players, or teams with their members
@@ -13,7 +13,7 @@ club-pair-about = pairs the next round
 club-hold-about = stops everything automatic: nothing is paired, and no table opens or closes, until it resumes
 club-resume-about = continues after a hold, or after a round was taken back
 club-schedule-about = when `run` pairs a round at the earliest; without a round lists the times
-club-stage-about = sets what follows the regular rounds, and how a knock-out is played, all at once; without options shows it
+club-stage-about = sets what follows the regular rounds, and how a knockout is played, all at once; without options shows it
 club-csv-about = prints standings, pairings or players as CSV
 club-result-about = enters the result of a table; without one lists open tables, and asks for them at a terminal
 club-table-about = standings
@@ -41,13 +41,13 @@ club-reason = REASON
 club-reason-help = why, as the board and the trail show it
 club-time = TIME
 club-time-help = such as 14:10, or 2026-11-22 14:10; off removes it
-club-stage-top-help = how many of a Swiss or a round robin advance to a knock-out
+club-stage-top-help = how many of a Swiss or a round robin advance to a knockout
 club-third-help = the losers of the semi-finals play for third place
-club-double-help = out of the knock-out after two losses
-club-play-off-help = players level for the last place in the knock-out, or without one for first place, play for it; otherwise lots decide
+club-double-help = out of the knockout after two losses
+club-play-off-help = players level for the last place in the knockout, or without one for first place, play for it; otherwise lots decide
 club-none-help = none of these
 club-none-alone = --none removes all stages: it takes no other options
-club-stage-games-help = games of a match in the knock-out
+club-stage-games-help = games of a match in the knockout
 club-csv-kind = TABLE
 club-csv-help = which table: standings, pairings, or players (which add --from reads again)
 club-result = RESULT
@@ -64,7 +64,7 @@ club-folder = FOLDER
 club-folder-help = where the pages are written
 club-turn-help = seconds for which each side of the board is shown
 club-title-help = its name; by default the file's
-club-system-help = swiss, round-robin, knockout, or groups (then knock-out)
+club-system-help = swiss, round-robin, knockout, or groups (then knockout)
 club-date-help = its day; by default today
 club-rounds-help = rounds of a Swiss; by default enough to leave one undefeated player
 club-table-help = players at a table, 2 to 8
@@ -101,14 +101,14 @@ club-scheduled = Round { $round } is paired at { $time } at the earliest.
 club-unscheduled = Round { $round } is paired as soon as it can be.
 club-stages = Stages: { $stages }.
 club-stages-none = only those of the system
-club-stage-top = the best { $number } advance to a knock-out
+club-stage-top = the best { $number } advance to a knockout
 club-stage-third = a match for third place
 club-stage-double = double elimination
 club-stage-play-off = play-offs instead of lots
 club-stage-games = { $number ->
     [one] 1 game
    *[other] { $number } games
-} a match in the knock-out
+} a match in the knockout
 club-resumed = Play resumes.
 club-result-said = Round { $round }, table { $table }: { $players }   { $result }
 club-open = { $games ->

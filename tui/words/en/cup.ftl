@@ -1,7 +1,7 @@
 # The tournament's room.
 
 cup-title = Tournaments
-cup-about = Swiss, round robin, knock-out or groups, with real cards or at QK's tables. { KEY("cup-new", "n") } begins a new one; { KEY("cup-elsewhere", "o") } opens a file elsewhere. Everything about a tournament is in its one file: it can be copied, mailed, and reopened after a crash.
+cup-about = Swiss, round robin, knockout or groups, with real cards or at QK's tables. { KEY("cup-new", "n") } begins a new one; { KEY("cup-elsewhere", "o") } opens a file elsewhere. Everything about a tournament is in its one file: it can be copied, mailed, and reopened after a crash.
 cup-none = none yet: { KEY("cup-new", "n") } begins one
 cup-none-yet = nothing here yet
 cup-players = { $count ->
@@ -21,12 +21,12 @@ cup-key-forget = remove from list
 
 cup-system-swiss = Swiss
 cup-system-round-robin = round robin
-cup-system-knockout = knock-out
-cup-system-groups = groups, then knock-out
+cup-system-knockout = knockout
+cup-system-groups = groups, then knockout
 cup-system-swiss-about = Everyone plays every round, each time against a new opponent with about the same score.
 cup-system-round-robin-about = Everyone meets everyone, in the order of FIDE's Berger tables.
 cup-system-knockout-about = Losers are out. The strongest are spread over the tree, with byes if the number of players isn't a power of two.
-cup-system-groups-about = A round robin in each group; the best of every group advance to a knock-out.
+cup-system-groups-about = A round robin in each group; the best of every group advance to a knockout.
 cup-state-new = { $count ->
     [0] not started
     [one] not started, 1 player
@@ -157,7 +157,7 @@ cup-plan-games-about = One game, or a series: more games won wins the match. Bet
 cup-plan-groups = Groups
 cup-plan-groups-about = How many groups the players are split into. The strongest go to different groups.
 cup-plan-advance = Advance from each
-cup-plan-advance-about = How many of each group advance to the knock-out.
+cup-plan-advance-about = How many of each group advance to the knockout.
 cup-plan-cycles = Times each pair meets
 cup-plan-cycles-about = If twice, the other player leads the second time.
 cup-plan-team = Who meets
