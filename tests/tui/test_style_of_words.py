@@ -11,6 +11,7 @@ import pytest
 from fluent.syntax import FluentParser, FluentSerializer, ast
 from rich.cells import cell_len
 
+from tests.tui.screens import SNAPSHOTS
 from tui.text.words import Words
 
 ROOT = Path(__file__).parents[2]
@@ -164,6 +165,14 @@ def test_pages_stay_short() -> None:
     most |= {"ARCHITECTURE.md": 1500, "CONTRIBUTING.md": 900}
     assert {path.name: words[path] for path in words if words[path] > most.get(path.name, 99_999)} == {}
     assert sum(words[path] for path in PAGES_OF_DOCS if path.parent.name == "docs") <= 45_000
+
+
+def test_no_japanese_screen_puts_a_blank_between_sentences() -> None:
+    """Sentences joined by the program run on as those of one message do."""
+    pages = sorted(SNAPSHOTS.glob("*-ja*.txt"))
+    assert pages
+    gaps = [page.name for page in pages if re.search(r"。 [^\s│]", page.read_text(encoding="utf-8"))]
+    assert not gaps
 
 
 def test_no_paragraph_of_japanese_is_broken() -> None:

@@ -87,8 +87,10 @@ def note(made: Tournament, side: str, round: int, words: Words, mine: str = "") 
     say, plan = words.say, made.plan
     match side:
         case "players":
-            lines = [say(f"cup-note-seeding-{plan.seeding}"), say("cup-note-apart") if plan.apart else ""]
-            return " ".join(filter(None, (*lines, say("club-page-lot", lot=plan.lot))))
+            apart = say("cup-note-apart") if plan.apart else ""
+            return words.run_on(
+                say(f"cup-note-seeding-{plan.seeding}"), apart, say("club-page-lot", lot=plan.lot)
+            )
         case "pairings" if made.rounds:
             lines = [my_table(made, mine, words)] if mine else []
             before = tables.points_before(made, round)
@@ -130,8 +132,8 @@ def my_table(made: Tournament, name: str, words: Words) -> str:
 def rescued_text(found: RescuedTournament, words: Words) -> str:
     """What became of a damaged tournament, and what is to be looked at again."""
     text = words.say("cup-rescued", taken=found.taken, left=found.left, last=found.last, file=str(found.path))
-    rounds = ", ".join(map(str, found.redrawn))
-    return f"{text} {words.say('cup-redrawn', rounds=rounds)}" if rounds else text
+    rounds = words.listed(map(str, found.redrawn))
+    return words.run_on(text, words.say("cup-redrawn", rounds=rounds) if rounds else "")
 
 
 def about(made: Tournament, name: str, words: Words) -> str:

@@ -94,7 +94,7 @@ def advice_text(advice: TurningPoint, words: Words, seats: int) -> str:
         instead = say("result-advice-beaten", play=spelled, number=grouped_digits(advice.beaten, 23))
     else:
         instead = say("result-advice-instead", play=spelled)
-    return f"{text} {instead}"
+    return words.run_on(text, instead)
 
 
 _ROOM = 70

@@ -167,3 +167,4 @@ beside-fault-logged = Internal error: this part was skipped, everything else con
 ## Something in brackets behind a text; between the entries of a list
 common-aside = { $text } ({ $aside })
 list-separator = { ", " }
+sentence-separator = { " " }

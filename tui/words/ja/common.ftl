@@ -167,3 +167,4 @@ beside-fault-logged = プログラムの不具合のため、この欄は表示�
 ## 後ろに（ ）で添える言葉、一覧の区切り
 common-aside = { $text }（{ $aside }）
 list-separator = 、
+sentence-separator = { "" }
