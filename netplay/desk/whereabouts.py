@@ -80,7 +80,7 @@ class Whereabouts(msgspec.Struct, frozen=True):
         left, lacking = _less(self.hands[seat], faces)
         if not lacking:
             return self._hold(seat, left, self.untold[seat])
-        unseen = self._out_of_unseen(lacking)
+        unseen = self._out_of_unseen(lacking, self.hands[seat])
         if len(lacking) > self.untold[seat]:
             raise Impossible("desk-not-held", who=who, cards=write_cards(lacking))
         return replace(self, unseen=unseen)._hold(seat, left, self.untold[seat] - len(lacking))
@@ -114,14 +114,15 @@ class Whereabouts(msgspec.Struct, frozen=True):
         hands = (*self.hands[:seat], _sorted(known), *self.hands[seat + 1 :])
         return replace(self, hands=hands, untold=(*self.untold[:seat], untold, *self.untold[seat + 1 :]))
 
-    def _out_of_unseen(self, cards: Cards) -> Cards:
-        """The unseen cards after these have been seen."""
+    def _out_of_unseen(self, cards: Cards, seen_here: Cards = ()) -> Cards:
+        """The unseen cards after these have been seen, in a place that is known to have some cards already."""
         left, lacking = _less(self.unseen, cards)
         for card in lacking[:1]:
             has = self.pack.count(card)
             if not has:
                 raise Impossible("desk-no-such-card", card=write_cards([card]))
-            raise Impossible("desk-too-many", card=write_cards([card]), has=has)
+            most = self.unseen.count(card) + seen_here.count(card)
+            raise Impossible("desk-too-many", card=write_cards([card]), has=has, most=most)
         return left
 
 

@@ -262,17 +262,20 @@ def refusal(book: DeskBook, text: str) -> str:
 async def test_no_card_is_dealt_or_laid_more_often_than_the_pack_has_it() -> None:
     """Four kings and two jokers, under the official rules."""
     book = edited(book_of("aki", "ben", D4=5), HandEntered(0, "KKKX2"))
-    with pytest.raises(Impossible, match="desk-too-many: card=K, has=4"):
+    with pytest.raises(Impossible, match="desk-too-many: card=K, has=4, most=1"):
         standing(edited(book, HandEntered(1, "KK345")))
-    with pytest.raises(Impossible, match="desk-too-many: card=X, has=2"):
+    with pytest.raises(Impossible, match="desk-too-many: card=X, has=2, most=1"):
         standing(edited(book, HandEntered(1, "XX345")))
     standing(edited(book, HandEntered(1, "KX345")))
-    with pytest.raises(Impossible, match="desk-too-many: card=X, has=1"):
+    with pytest.raises(Impossible, match="desk-too-many: card=X, has=1, most=1"):
         standing(edited(book_of("aki", "ben", D4=5, D1=1), HandEntered(0, "XX345")))
     with pytest.raises(Impossible, match="desk-no-such-card: card=X"):
         standing(edited(book_of("aki", "ben", D4=5, D1=0), HandEntered(0, "X2345")))
     whole = edited(book_of("aki", "ben", D4=5), HandEntered(1, "KKKK5"))
     assert refusal(whole, "K") == "desk-too-many"
+    known = edited(edited(book_of("aki", "ben", D4=5), HandEntered(0, "KK345")), HandEntered(1, "K2222"))
+    with pytest.raises(Impossible, match="desk-too-many: card=K, has=4, most=3"):
+        standing(known).ledger.where.shown(0, "aki", read_cards("KKKK"))
 
 
 async def test_a_known_hand_plays_only_what_it_has() -> None:

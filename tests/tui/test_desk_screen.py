@@ -194,11 +194,22 @@ async def test_a_joker_is_asked_about() -> None:
         assert "CAN'T BE PLAYED" in here.text
 
 
+async def test_a_joker_alone_is_asked_about_where_it_may_be_either() -> None:
+    """D15 `either`: Enter means ∞, a key its value; with a factor part every joker is asked about."""
+    async with desk_pilot(D15="either", D1=4) as here:
+        await here.keys("x", "enter")
+        assert "alone, as ∞" in here.text
+        await here.keys("7")
+        await here.keys("p", "x", "enter", "enter")
+        await here.keys("x", *"=2*x", "enter", "t", "5")
+        assert [note.move for note in here.screen.ledger.notes] == ["X|X=7", "%", "X", "X=2*X|X=T|X=5"]
+
+
 async def test_a_cut_and_infinity_are_named() -> None:
     """57, and a joker alone."""
     async with desk_pilot() as here:
         await here.keys("5", "7", "enter")
-        assert "Grothendieck" in here.text
+        assert here.text.count("Grothendieck") == 1
         await here.keys("x", "enter")
         assert [note.tag for note in here.screen.ledger.notes] == ["GC", "IN"]
 
@@ -367,7 +378,7 @@ async def test_a_kept_desk_is_thrown_away_only_when_that_is_meant() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "expected"), [("en", "all of them are elsewhere"), ("ja", "どれも別の所に")]
+    ("lang", "expected"), [("en", "no more than 1 can be here"), ("ja", "ここにありうるのは1枚まで")]
 )
 async def test_impossible_cards_are_refused_with_the_reason_in_front(lang: str, expected: str) -> None:
     """A fifth king: reported while it is typed, refused when it is dealt, and nothing is entered."""
@@ -593,6 +604,14 @@ def test_a_number_is_as_tall_as_it_fits() -> None:
     canvas = Canvas(20, 6)
     draw_number(canvas, 0, 0, "8" * 500, 20, canvas._cells[0][0][1])
     assert "…" in "".join(canvas.strip(y).text for y in range(canvas.height))
+
+
+async def test_a_long_factorization_is_shown_whole() -> None:
+    """A number asked about beside its ruling as a play leaves few lines; none of its factors is left out."""
+    async with desk_pilot("ja") as here:
+        await here.keys(*"kqqqkkkk5", "n", "f")
+        await until(lambda: "37²" in here.text)
+        assert "5,020,033" in here.text
 
 
 def test_a_play_whose_proof_ran_out_is_shown_as_undecided() -> None:

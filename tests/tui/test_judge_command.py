@@ -89,6 +89,10 @@ def test_at_a_table_of_semiprimes_the_play_is_judged_by_its_rule(
         ("12=2^2*3", "12=2^2*3 → 12: legal, composite [its factors]"),
         ("KX|X=7", "KX|X=7 → 137: legal, prime [trial division]"),
         ("9=3*2", "9=3*2 → 9: foul, the factors don't multiply to the number played"),
+        (
+            "9=3",
+            "9=3: can't be played, it takes two factors or a power (where allowed), each number 2 or more",
+        ),
         ("X", "X → ∞: stronger than every number"),
         (
             "3,5",

@@ -277,11 +277,12 @@ class DeskScreen(TableSizedScreen[None]):
             found = spelled(entry.written, self.ledger.rules)
         except BadNotation as wrong:
             if wrong.code == Reason.JOKER_UNDECLARED:
-                self._entry = TypedEntry(entry.text, entry.values, asks=True)
-                self._note = None
-                self._show_entry()
+                self._ask_value()
             else:
                 self._say(f"✗ {texts.wrong_text(wrong, self.words)}", "bad")
+            return
+        if not entry.asks and texts.joker_is_either(entry, self.ledger.rules):
+            self._ask_value()
             return
         # Impossible cards are a slip of the judge's finger, whatever number they make.
         blocked = why_unplayable(self.ledger, found)
@@ -289,6 +290,11 @@ class DeskScreen(TableSizedScreen[None]):
             self._say(f"✗ {texts.why(blocked, self.words)}", "bad")
             return
         self._rule(entry.written, found)
+
+    def _ask_value(self) -> None:
+        """Ask what the next joker is worth."""
+        self._entry, self._note = TypedEntry(self._entry.text, self._entry.values, asks=True), None
+        self._show_entry()
 
     def action_ask_only(self) -> None:
         """Only asks what the number is; nothing is played."""

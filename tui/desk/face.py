@@ -58,20 +58,32 @@ class DeskFace(Painted):
         if self._asks and not (verdict.text or verdict.why or verdict.factors):
             self._paint_question(canvas)
             return
-        if verdict.number:
+        why = wrapped(verdict.why, room)
+        below = why + (wrapped(verdict.factors, room) if verdict.factors else [])
+        y = HEIGHT + (1 if canvas.height >= 14 else 0)
+        floor = canvas.height - HEIGHT
+        if len(below) > floor - (y + 1) and verdict.number:
+            y = self._paint_plain(canvas, verdict.number, room)
+        elif verdict.number:
             x = self._start(canvas, number_width(verdict.number, room))
             draw_number(canvas, x, 0, verdict.number, room, self.ink("desk--number"))
         banner = self.tint(f"desk--{verdict.tone}")
-        y = HEIGHT + (1 if canvas.height >= 14 else 0)
         if verdict.text:
             canvas.put(0, y, " " * canvas.width, banner)
             canvas.put_centered(y, fitted(verdict.text, room), banner)
-        free = canvas.height - HEIGHT - (y + 1)
-        below = [*wrapped(verdict.why, room), *(wrapped(verdict.factors, room) if verdict.factors else [])]
-        for at, line in enumerate(below[: max(1, free)]):
-            ink = "desk--text" if at < len(wrapped(verdict.why, room)) else "desk--faint"
+        free = max(1, floor - (y + 1))
+        below[free - 1 :] = [fitted(" ".join(below[free - 1 :]), room)]
+        for at, line in enumerate(below):
+            ink = "desk--text" if at < len(why) else "desk--faint"
             canvas.put(self._start(canvas, width_of(line)), y + 1 + at, line, self.ink(ink))
         self._paint_foot(canvas)
+
+    def _paint_plain(self, canvas: Canvas, number: str, room: int) -> int:
+        """The number in plain digits, to leave room for what is said of it; the line behind it."""
+        lines = wrapped(number, room)
+        for y, line in enumerate(lines):
+            canvas.put(self._start(canvas, width_of(line)), y, line, self.ink("desk--number"))
+        return len(lines)
 
     def _start(self, canvas: Canvas, wide: int) -> int:
         """The column in which something so wide begins."""

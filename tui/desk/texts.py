@@ -11,6 +11,7 @@ from engine.cards import rank_of_text, write_cards
 from engine.errors import BadNotation, QkError
 from engine.prime.concat import INFINITY, Number
 from engine.prime.notation import MAX_LENGTH
+from engine.prime.settings import LoneJoker, Rules
 from engine.seats import Seat
 from engine.verdict import Reason
 from netplay.compute.judging import Ruling
@@ -55,6 +56,17 @@ class TypedEntry(msgspec.Struct, frozen=True):
 EMPTY = TypedEntry()
 
 
+def joker_is_either(entry: TypedEntry, rules: Rules) -> bool:
+    """Whether the joker alone is ∞ as written, and may have a value instead (D15 `either`)."""
+    if rules.lone_joker is not LoneJoker.EITHER:
+        return False
+    try:
+        found = spelled(entry.written, rules)
+    except BadNotation:
+        return False
+    return found.number is INFINITY and len(found.play.cards) == 1
+
+
 def press(entry: TypedEntry, character: str) -> TypedEntry | None:
     """A key was typed; None if it is none of an entry's."""
     key = character.lower()
@@ -95,7 +107,6 @@ def ruling_shown(ruling: Ruling, words: Words, numbers: str, laying: RuledPlay |
     match ruling.verdict:
         case "legal":
             headline, tone = _legal(ruling, words)
-            why = words.kind(ruling.kind) if ruling.kind in ("cut", "revolution") else ""
         case "foul":
             headline, tone, why = say("desk-foul"), "bad", words.foul(ruling.reason, numbers)
         case "unplayable":
@@ -232,7 +243,8 @@ def entry_text(ledger: Ledger, entry: TypedEntry, note: tuple[str, str] | None, 
         return StatusLines(turn, aim, below, tone, is_composed=False, mine=True)
     left, below, tone = entry.written, say("desk-hint-number"), "ask"
     if entry.asks:
-        below = say("table-ask-value")
+        either = joker_is_either(entry, ledger.rules)
+        below = say("desk-ask-value-or-infinity" if either else "table-ask-value")
     elif not is_bare_number(entry.text, ledger.rules):
         left, below, tone = _outlook(ledger, entry, words)
     if note is not None:

@@ -40,6 +40,7 @@ desk-no-factors = There is no number to factor.
 desk-hint = Type the cards played, then { KEY("desk-judge", "Enter") } · { KEY("desk-ask", "n") } judge a number only · { KEY("help", "?") } keys
 desk-hint-over = { KEY("desk-save", "s") } saves the record · { KEY("desk-fill", "i") } asks for unknown cards · { KEY("desk-ask", "n") } judges a number
 desk-hint-number = These digits could be different cards. { KEY("desk-judge", "Enter") } judges the number only
+desk-ask-value-or-infinity = What is X worth?  0  A  2–9  T (10)  J  Q  K  ·  { KEY("desk-judge", "Enter") }: alone, as ∞
 desk-hint-joker = { KEY("desk-judge", "Enter") } asks what X is worth
 desk-beats = can be played on the field · { KEY("desk-judge", "Enter") } judges
 desk-draw-one = Type the one card that was drawn, or nothing, and press { KEY("desk-draw", "d") }.

@@ -174,7 +174,10 @@ error-desk-no-such-card = there is no { $card } in this pack
 error-desk-not-held = { $who } can't have { $cards }, according to the cards entered for that hand
 error-desk-not-under = { $cards }: not among the cards that went under the deck
 error-desk-open = this desk is open in another window ({ $path })
-error-desk-too-many = { $card }: the pack has { $has }, and all of them are elsewhere
+error-desk-too-many = { $card }: the pack has { $has }, { $most ->
+    [0] and all of them are elsewhere
+   *[other] and no more than { $most } can be here
+}
 error-desk-unreadable = { $path } cannot be used: { $why }
 error-directory-away = the server's directory does not answer ({ $where }: { $why }); games continue
 error-directory-away-admin = the server's directory does not answer, so the processes can't be reached; SIGTERM to qk ssh still stops them cleanly

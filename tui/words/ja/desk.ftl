@@ -34,6 +34,7 @@ desk-no-factors = 分解する数がありません
 desk-hint = 出されたカードを打って { KEY("desk-judge", "Enter") } · { KEY("desk-ask", "n") } 数だけ判定 · { KEY("help", "?") } 操作一覧
 desk-hint-over = { KEY("desk-save", "s") } 数譜を保存 · { KEY("desk-fill", "i") } 不明なカードを入力 · { KEY("desk-ask", "n") } 数だけ判定
 desk-hint-number = この数字だけではどのカードか決まりません。{ KEY("desk-judge", "Enter") } で数だけ判定
+desk-ask-value-or-infinity = X の値は？  0  A  2–9  T（10）  J  Q  K  ·  1枚で ∞ なら { KEY("desk-judge", "Enter") }
 desk-hint-joker = { KEY("desk-judge", "Enter") } で X の値を聞きます
 desk-beats = 場に出せる形です · { KEY("desk-judge", "Enter") } で判定
 desk-draw-one = 引いたカードを1枚だけ打つか、何も打たずに { KEY("desk-draw", "d") } を押してください

@@ -162,7 +162,10 @@ error-desk-no-such-card = { $card } はこのカード一組にありません
 error-desk-not-held = { $who }の手札に { $cards } はないはずです（聞いている限り）
 error-desk-not-under = { $cards } は山札の下に入ったカードにありません
 error-desk-open = この審判席は別の画面で使用中です（{ $path }）
-error-desk-too-many = { $card } は全部で{ $has }枚、どれも別の所にあります
+error-desk-too-many = { $card } は全部で{ $has }枚、{ $most ->
+    [0] どれも別の所にあります
+   *[other] ここにありうるのは{ $most }枚までです
+}
 error-desk-unreadable = { $path } を使えません：{ $why }
 error-directory-away = サーバー全体の台帳に届きません（{ $where }：{ $why }）。対局は続きます
 error-directory-away-admin = サーバー全体の台帳に届かないため、各プロセスに伝えられません。qk ssh に SIGTERM を送れば順に終わります
