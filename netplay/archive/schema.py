@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
+import stat
 import tempfile
 from collections.abc import Iterator
 from datetime import date
@@ -224,6 +225,10 @@ def _must_be_ours(path: Path) -> None:
             must_be_writable_as_file(one)
             with contextlib.suppress(FileNotFoundError, PermissionError):
                 make_private(one)
+                if one != path and path.stat().st_mode & stat.S_IWUSR:
+                    one.chmod(
+                        0o600
+                    )  # as they were made while the archive was read-only, nothing could be written
         # An archive has its tables from the moment it has its name.
         empty = path.stat().st_size < _LEAST
     except OSError as wrong:

@@ -211,6 +211,7 @@ def add(found: Iterable[Number], source: Source, now: datetime | None = None) ->
             cards=progress.cards if source in TO_LEARN else with_reviews(progress.cards, answers),
         )
 
+    saved_progress()  # a damaged list is named, before another begins
     change_progress(change)
     return fresh
 
@@ -234,6 +235,7 @@ def remove(numbers: Iterable[int]) -> list[int]:
         remaining = {number: one for number, one in progress.numbers.items() if number not in wanted}
         return replace(progress, numbers=remaining)
 
+    saved_progress()  # a damaged list is named, before another begins
     change_progress(change)
     return gone
 
@@ -287,5 +289,6 @@ def _count_game(game: str, verdicts: Mapping[int, str], when: datetime) -> list[
         cards = with_reviews(progress.cards, [QuizAnswer(name, True, False, when) for name in played])
         return replace(progress, numbers=numbers, cards=cards, last_game=game)
 
+    saved_progress()  # a damaged list is named, before another begins
     change_progress(change)
     return fresh

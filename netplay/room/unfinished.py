@@ -12,9 +12,10 @@ import msgspec
 
 from engine.errors import QkError
 from netplay.storage.journal import BadJournal, JournalInUse, payloads, refusing, whole_file
-from netplay.storage.journal_places import id_of, places
+from netplay.storage.journal_places import id_of, places, unfinished_folder
 from netplay.storage.locks import is_in_use
 from netplay.storage.reading import why_not
+from netplay.storage.user_files import BadFile
 
 if TYPE_CHECKING:
     from netplay.room.acts import ListenersOpened, RoomState, SoloOpened
@@ -47,7 +48,7 @@ class UnfinishedGame(msgspec.Struct, frozen=True):
 
 
 class UnreadableGame(msgspec.Struct, frozen=True):
-    """An unreadable file; it stays where it is."""
+    """An unreadable file, or the folder of all; it stays where it is."""
 
     id: str
     path: Path
@@ -76,8 +77,22 @@ def list_unfinished() -> UnfinishedGames:
     seen = [_look_at(path) for path in places()]
     games = [one for one in seen if isinstance(one, UnfinishedGame)]
     unreadable = [one for one in seen if isinstance(one, UnreadableGame)]
+    if closed := _closed_folder():
+        unreadable.append(UnreadableGame(unfinished_folder().name, unfinished_folder(), closed))
     games.sort(key=lambda one: (one.begun, one.written), reverse=True)
     return UnfinishedGames(tuple(games), tuple(unreadable))
+
+
+def _closed_folder() -> BadFile | None:
+    """Why the folder of unfinished games cannot be read; None if it can, or is missing."""
+    folder = unfinished_folder()
+    try:
+        os.scandir(folder).close()
+    except FileNotFoundError:
+        return None
+    except OSError as wrong:
+        return BadFile("file-unusable", path=str(folder), why=why_not(wrong))
+    return None
 
 
 def place_of(id: str) -> Path:
@@ -93,7 +108,7 @@ def place_of(id: str) -> Path:
         return (exact or fitting)[0]
     if fitting:
         raise QkError("unfinished-several", id=id[:40], ids=", ".join(map(id_of, fitting)))
-    raise QkError("unfinished-unknown", id=id[:40])
+    raise _closed_folder() or QkError("unfinished-unknown", id=id[:40])
 
 
 def game_of(id: str) -> UnfinishedGame:
@@ -130,6 +145,8 @@ def to_go_on(kind: Kind, id: str = "") -> UnfinishedGame:
         playing = [one for one in unfinished.games if one.kind == kind]
         if playing:
             raise JournalInUse("unfinished-in-play", id=playing[0].id)
+        for one in unfinished.unreadable:
+            raise one.problem
         raise QkError("unfinished-none" if kind == "solo" else "unfinished-no-table")
     game = game_of(id)
     if game.kind != kind:

@@ -144,6 +144,8 @@ _REASONS = {
     errno.ENOSPC: "no-file-disk-full",
     errno.EDQUOT: "no-file-disk-full",
     errno.EEXIST: "no-file-taken",
+    errno.EIO: "no-file-disk-bad",
+    errno.ELOOP: "no-file-link-loop",
     errno.ENAMETOOLONG: "no-file-long-name",
     errno.EMFILE: "no-file-too-many",
     errno.ENFILE: "no-file-too-many",

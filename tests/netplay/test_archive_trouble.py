@@ -286,3 +286,21 @@ def test_an_archive_on_a_full_disk_is_read(
         assert str(wrong.value.values["why"]) == "no-file-disk-full"
         filler.unlink()
         assert keep(prime_game(7), NOW).is_new
+
+
+def test_an_archive_that_was_read_only_for_a_while_can_be_written_again() -> None:
+    """Its log and index were made read-only with it; they become writable with it."""
+    with Archive() as archive:
+        assert archive.count() == 0
+        beside = schema.beside(archive_path())
+        for one in beside:
+            one.chmod(0o400)
+        with Archive() as again:
+            assert again.count() == 0
+        assert [one.stat().st_mode & 0o777 for one in beside] == [0o600] * len(beside)
+        archive_path().chmod(0o400)
+        for one in beside:
+            one.chmod(0o400)
+        with Archive() as again:
+            assert again.count() == 0
+        assert all(one.stat().st_mode & 0o777 == 0o400 for one in (archive_path(), *beside))

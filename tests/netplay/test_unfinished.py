@@ -536,3 +536,25 @@ def test_listing_many_games_takes_a_moment() -> None:
     elapsed = time.process_time() - began
     assert len(list_unfinished().games) == 200
     assert elapsed < (time.process_time() - began) / 2
+
+
+def test_a_folder_that_cannot_be_read_is_named_where_its_games_are_asked_for() -> None:
+    """It does not pass for a folder without games."""
+    folder = places.unfinished_folder()
+    folder.write_text("a file where the folder should be", "utf-8")
+    assert [(one.path, one.problem.code) for one in list_unfinished().unreadable] == [
+        (folder, "file-unusable")
+    ]
+    for id in ("", "abcd"):
+        with pytest.raises(QkError) as refused:
+            to_go_on("solo", id)
+        assert refused.value.code == "file-unusable"
+
+
+def test_the_only_game_is_named_if_it_cannot_be_read() -> None:
+    """To go on with the newest says why it cannot; where another one can, that one is taken."""
+    places.begin([b"rubbish"]).close(finished=False)
+    with pytest.raises(BadJournal):
+        to_go_on("solo")
+    good = kept()
+    assert to_go_on("solo").path == good

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.errors import QkError
 from engine.seats import Seat
 from tests.tui.screens import screen_text
 from tests.tui.table_app import table_of
@@ -16,6 +17,7 @@ from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
 from tui.screens.app import QkApp
 from tui.text.words import Words
+from tui.widgets.painted import beside
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -83,3 +85,17 @@ async def test_the_log_tells_where_work_beside_a_screen_went_wrong(
     assert "ValueError: broken on purpose" in line
     (log,) = (home / "log").glob("crash-*.txt")
     assert "in broken" in log.read_text("utf-8")
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+async def test_a_full_disk_is_not_called_a_fault_of_the_program(lang: str, home: Path) -> None:
+    """The line says which file and why; nothing goes to the log."""
+    words = Words(lang)
+    app = QkApp(words, Loaded(Settings(lang=lang)))
+    full = QkError("archive-trouble", path=str(home / "records.sqlite"), why=QkError("no-file-disk-full"))
+    async with app.run_test(size=(80, 24)):
+        heard: list[str] = []
+        with beside(app, heard.append):
+            raise full
+        assert heard == [words.error(full)]
+    assert not list((home / "log").glob("crash-*.txt"))

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tui.server.memory import begin_with_malloc
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -78,3 +80,18 @@ def test_who_gives_up_before_it_has_begun_sees_nothing(installed: Path, tmp_path
     (begun / "tui" / "cli.py").write_text("raise KeyboardInterrupt", encoding="utf-8")
     done = launched(begun)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+def test_a_server_starts_where_python_cannot_be_run_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other allocator only saves memory."""
+    asked: list[str] = []
+
+    def refused(path: str, *_: object) -> None:
+        asked.append(path)
+        raise PermissionError(13, "Permission denied", path)
+
+    monkeypatch.delenv("PYTHONMALLOC", raising=False)
+    monkeypatch.setattr("platform.libc_ver", lambda: ("glibc", "2.36"))
+    monkeypatch.setattr("os.execve", refused)
+    begin_with_malloc()
+    assert asked == [sys.executable]

@@ -283,3 +283,25 @@ def test_what_was_learned_since_a_day_is_listed(capsys: pytest.CaptureFixture[st
     assert run("--since", "today") == 2
     assert "--since today: give a day" in capsys.readouterr().err
     assert run("add", "7", "--since", "2026-02-01") == 2
+
+
+@pytest.mark.parametrize("args", [("add", "97"), ("remove", "97"), ("add", "--deck", "beginner")])
+def test_a_damaged_list_is_named_before_another_begins(
+    args: tuple[str, ...], home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing is changed then; the same command works the next time."""
+    path = home / "drill.json"
+    path.write_text('{"format": 1, "numbers": {"97"', "utf-8")
+    assert run(*args) == 2
+    assert capsys.readouterr().err.startswith(f"qk: {path} cannot be used: it is damaged.")
+    assert not path.exists()
+    assert (home / "drill.json.damaged-1").exists()
+    assert run(*args) == int(args[0] == "remove")
+
+
+def test_a_link_that_leads_to_itself_is_named(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """In the user's language, not in the system's words."""
+    (home / "drill.json").symlink_to(home / "drill.json")
+    for lang in ("en", "ja"):
+        assert main(["--lang", lang, "primes"]) == 2
+        assert Words(lang).say("error-no-file-link-loop") in capsys.readouterr().err

@@ -79,3 +79,15 @@ async def test_lines_tell_it_and_go_on_meanwhile(home: Path) -> None:
     await nobody.close()
     await ratings.close()
     assert len(lines) == 2
+
+
+async def test_plain_mode_names_a_reason_once_a_game(home: Path) -> None:
+    """The list and the rating cannot be found out for the same reason; at the next game it is named again."""
+    (home / "records.sqlite").mkdir()
+    lines: list[str] = []
+    ratings = Ratings(home / "records.sqlite", lines.append, Words("en"))
+    for game in (1, 2):
+        ratings.tell(prime_game(3), "aki")
+        await ratings.close()
+        assert len(lines) == game, lines
+    assert "there is a folder, not a file" in lines[0]

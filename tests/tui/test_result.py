@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -10,6 +10,7 @@ import pytest
 from textual.app import App
 from textual.pilot import Pilot
 
+from engine.errors import QkError
 from netplay.archive.bests import PersonalBest
 from netplay.replay.coaching import TurningPoint
 from tests.tui.screens import compare, screen_text
@@ -44,7 +45,7 @@ class Place(App[None]):
 
     def fault_text(self, fault: Exception) -> str:
         """Return the text of an error beside the game."""
-        return f"fault: {fault}"
+        return fault.code if isinstance(fault, QkError) else f"fault: {fault}"
 
 
 def sheet(lang: str) -> ResultSheet:
@@ -164,3 +165,19 @@ async def test_a_fault_beside_the_result_ends_nothing() -> None:
         await pilot.press("r")
         await pilot.pause()
         assert app.done == [Done.REMATCH]
+
+
+async def test_parts_that_fail_for_one_reason_name_it_once() -> None:
+    """A full disk under the archive and the list is one line; another reason is another one."""
+
+    def failing(code: str) -> Callable[[], Awaitable[Any]]:
+        async def find() -> None:
+            raise QkError(code)
+
+        return find
+
+    full, barred = failing("no-file-disk-full"), failing("no-file-allowed")
+    after = Afterwards(rated=full, bests=full, listed=full, advice=barred)
+    async with shown(Offers(rematch=True, after=after)) as (app, _):
+        await until(lambda: "no-file-allowed" in screen_text(app))
+        assert screen_text(app).count("no-file-disk-full") == 1

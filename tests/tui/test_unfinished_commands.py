@@ -294,7 +294,7 @@ def test_a_game_on_a_read_only_disk_is_named(
     monkeypatch.setattr("netplay.storage.journal.Journal.claim", read_only)
     for option in ("--discard", "--file"):
         _, err = said(capsys, "solo", option, id, code=2)
-        assert err.startswith(f"qk: {_place(id)} cannot be written: the disk is read-only")
+        assert err.startswith(f"qk: {_place(id)} cannot be written: the file or the disk is read-only")
     _, err = said(capsys, "solo", "--continue", id, "--plain", code=2)
-    assert err == f"qk: the game in {_place(id)} cannot be opened: the disk is read-only\n"
+    assert err == f"qk: the game in {_place(id)} cannot be opened: the file or the disk is read-only\n"
     assert _place(id).exists()

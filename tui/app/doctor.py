@@ -140,6 +140,7 @@ def _config() -> Iterator[Finding]:
 
 def _unfinished(words: Words) -> Iterator[Finding]:
     from netplay.room.unfinished import list_unfinished
+    from netplay.storage.journal_places import unfinished_folder
 
     try:
         unfinished = list_unfinished()
@@ -149,8 +150,8 @@ def _unfinished(words: Words) -> Iterator[Finding]:
         found = words.say("doctor-unfinished", games=len(unfinished.games))
         yield Finding("unfinished", "good", found, words.say("doctor-unfinished-how"))
     for one in unfinished.unreadable:
-        problem = words.error(one.problem)
-        yield Finding("unfinished", "note", problem, words.say("doctor-spoilt", id=one.id))
+        advice = words.say("doctor-spoilt", id=one.id) if one.path != unfinished_folder() else ""
+        yield Finding("unfinished", "note", words.error(one.problem), advice)
 
 
 def _settings(words: Words) -> Iterator[Finding]:

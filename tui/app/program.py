@@ -534,7 +534,9 @@ class Program(KeyedApp[int]):
             self._close_messages_no_wait()
 
     def fault_text(self, fault: Exception) -> str:
-        """A fault beside the game in one line; its traceback goes to the log."""
+        """A fault beside the game in one line; its traceback goes to the log. A full disk and the like are no fault."""
+        if isinstance(fault, QkError):
+            return self.words.error(fault)
         path = self.faults.path_of(fault)
         # A path of the server means nothing to its players.
         if path and self.is_at_home:

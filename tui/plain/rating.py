@@ -35,14 +35,23 @@ class Ratings:
         self._archive = archive
         self._write = write
         self._words = words
+        self._problems: set[str] = set()
+        """What could not be found out about the last game, each reason once."""
         self._working = Tasks(report_to_loop("a rating was not found out"))
 
     def tell(self, text: str, name: str) -> None:
         """Print what the game of this record did, as soon as it is known."""
+        self._problems.clear()
         if text:
             self._working.spawn(self._print_listed(text, name))
         if self._archive is not None and text:
             self._working.spawn(self._print_rating(self._archive, text, name))
+
+    def _complain(self, wrong: QkError) -> None:
+        text = self._words.error(wrong)
+        if text not in self._problems:
+            self._problems.add(text)
+            self._write(text)
 
     async def _print_listed(self, text: str, name: str) -> None:
         from netplay.learn.known import learn_from
@@ -51,7 +60,7 @@ class Ratings:
         try:
             found = await asyncio.to_thread(learn_from, text, name)
         except QkError as wrong:
-            self._write(self._words.error(wrong))
+            self._complain(wrong)
             return
         if found:
             self._write(f"+ {listed_text(found, self._words)}")
@@ -63,7 +72,7 @@ class Ratings:
         try:
             found = await asyncio.to_thread(rating_of, archive, text, name)
         except QkError as wrong:
-            self._write(self._words.error(wrong))
+            self._complain(wrong)
             return
         if found is not None:
             self._write(rated(found, self._words))

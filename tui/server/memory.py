@@ -97,7 +97,8 @@ def begin_with_malloc() -> None:
     """Begin this process again with the C library's allocator, which returns free pages; only glibc can."""
     if platform.libc_ver()[0] == "glibc" and "PYTHONMALLOC" not in os.environ:
         arguments = [sys.executable, *sys.orig_argv[1:]]
-        os.execve(sys.executable, arguments, {**os.environ, "PYTHONMALLOC": "malloc"})
+        with contextlib.suppress(OSError):  # it only saves memory
+            os.execve(sys.executable, arguments, {**os.environ, "PYTHONMALLOC": "malloc"})
 
 
 def _give_back() -> None:

@@ -195,6 +195,7 @@ class ResultScreen(LocalizedModal[Done | None]):
         self._places = 0 if pace else len(sheet.rows)
         """How many places are shown so far."""
         self._advice: TurningPoint | None = None
+        self._problems: set[str] = set()
         self._path = offers.record() if offers.record is not None else ""
 
     def compose(self) -> ComposeResult:
@@ -255,8 +256,13 @@ class ResultScreen(LocalizedModal[Done | None]):
         self, part: str, find: Callable[[], Awaitable[Any]], text_of: Callable[[Any], str]
     ) -> None:
         """Show in this part of the result what is found, in words."""
-        with beside(self.program, partial(self._put, part)):
+        with beside(self.program, partial(self._put_once, part)):
             self._put(part, text_of(await find()))
+
+    def _put_once(self, part: str, problem: str) -> None:
+        """Show why a part is missing, once for all that are missing for the same reason."""
+        self._put(part, "" if problem in self._problems else problem)
+        self._problems.add(problem)
 
     def _advised(self, found: TurningPoint | None) -> str:
         """The advice in words; from now on its line can be looked at."""
