@@ -87,9 +87,10 @@ class TableRoom:
             store.append(first)
 
     def begin_lobby(self) -> None:
-        """Make the table as it is now what delayed spectators see first."""
+        """Make the table as it is now what delayed spectators see first, without results: they may be too recent."""
         if self.late is not self.live:
-            self.late.begin_lobby(self.lobby(None))
+            new = wire.Standing(games=self.options.games)
+            self.late.begin_lobby(msgspec.structs.replace(self.lobby(None), standing=new))
 
     # ------------------------------------------------------------------ acts
 
