@@ -47,8 +47,8 @@ _WORDED = frozenset({
 })  # fmt: skip
 """The refusals of relays that have their own words."""
 
-_FINAL = frozenset({"room-taken", "version", "bad-room", "out-of-turn"})
-"""Refusals that trying again will not change."""
+_FINAL = frozenset({"replaced", "version", "bad-room", "out-of-turn"})
+"""What ends a host's connection to its room for good; another host that has it may leave again."""
 
 
 class RelayRefused(ConnectionLost):
@@ -381,7 +381,7 @@ class OpenRoom:
             lost, self._line, pause = self._line.lost, None, 0.5
             self._log(f"the connection to the relay is lost ({lost}); reconnecting")
             while self._line is None:
-                if isinstance(lost, RelayRefused) and lost.code in {*_FINAL, "replaced"}:
+                if isinstance(lost, RelayRefused) and lost.code in _FINAL:
                     self._broke(lost)
                     return
                 await asyncio.sleep(pause)
@@ -390,6 +390,8 @@ class OpenRoom:
                     await self._connect()
                     self._log("reconnected to the relay")
                 except ConnectionLost as wrong:
+                    if str(wrong) != str(lost):
+                        self._log(f"the room at the relay is not back yet: {wrong}")
                     lost = wrong
                 except OSError:
                     continue  # not there yet

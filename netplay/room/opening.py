@@ -477,6 +477,7 @@ def restore_room(
         room.log = log
         _seat_everybody(room, found)
         room.begin_lobby()
+        room.lobby_changed()  # delayed spectators see the results when they are due
         if found.began is not None:
             match.resume(
                 RunningGame(room, match.setting, max((move.number for move in found.moves), default=1))

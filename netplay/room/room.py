@@ -76,8 +76,6 @@ class TableRoom:
         self._agent = agent
         self.now = now
         self._lobby_is_due = False
-        self._opener = ""
-        """The opener last announced."""
         self.live = Audience(now, 0.0)
         self.late = Audience(now, options.delay) if options.delay > 0 else self.live
         self.audiences: tuple[Audience, ...] = (
@@ -89,9 +87,10 @@ class TableRoom:
             store.append(first)
 
     def begin_lobby(self) -> None:
-        """Make the table as it is now what delayed spectators see first."""
+        """Make the table as it is now what delayed spectators see first, without results: they may be too recent."""
         if self.late is not self.live:
-            self.late.begin_lobby(self.lobby(None))
+            new = wire.Standing(games=self.options.games)
+            self.late.begin_lobby(msgspec.structs.replace(self.lobby(None), standing=new))
 
     # ------------------------------------------------------------------ acts
 
@@ -339,10 +338,6 @@ class TableRoom:
     def send_lobby(self) -> None:
         """Send the lobby to all now."""
         self._lobby_is_due = False
-        opener = self.opener.name if self.opener is not None else ""
-        if opener and opener != self._opener:
-            self.log(f"{opener} chooses rules and bots now")
-        self._opener = opener
         for audience in self.audiences:
             audience.send_lobby(self.lobby)
         self.changed()

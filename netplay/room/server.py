@@ -147,7 +147,8 @@ class Server:
         except _Cut:
             pass  # the connection has got the reason
         except ConnectionLost as lost:
-            self.log(f"{line.address}: {lost}")
+            if line.member is None:  # of members the room logs it
+                self.admission.refused("lost before Hello", transport.peer.host, f"{line.address}: {lost}")
         except RemoteError as wrong:
             self.admission.refused(
                 wrong.code, transport.peer.host, f"{line.address} broke the protocol: {wrong}"

@@ -430,6 +430,26 @@ async def hammer(host: VirtualHost, chance: random.Random, frames: int) -> dict[
 
 
 @in_virtual_time
+async def test_what_comes_and_goes_fills_no_log() -> None:
+    """Connections lost before Hello are counted; a player who stands up and sits down is no news, alone or not."""
+    host = VirtualHost(THREE)
+    aki, _ = await host.come("aki"), await host.come("ben")
+    before = len(host.log)
+    for _ in range(100):
+        line = host.line("10.6.6.6")
+        line.write(b"\0")
+        assert await aki.code(wire.Stand) == await aki.code(lambda id: wire.Sit(id, 0)) == ""
+        line.abort()
+        await asyncio.sleep(0.1)
+    await asyncio.sleep(60)
+    assert [line.partition(": ")[2] for line in host.log[before:]] == [
+        "the connection was closed",
+        "100 × lost before Hello from 1 address",
+    ]
+    await host.close()
+
+
+@in_virtual_time
 async def test_fifteen_thousand_mutated_frames_against_a_live_room() -> None:
     """Nothing fails in the host, and two players play on undisturbed."""
     async with besieged() as (host, _):

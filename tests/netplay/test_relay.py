@@ -464,6 +464,25 @@ async def test_a_host_that_lost_its_line_has_its_room_back() -> None:
         assert await read_exactly(host, 5) == b"again"
 
 
+async def test_a_host_whose_room_another_took_meanwhile_has_it_back_after_that() -> None:
+    """A restarted relay gives rooms to the first who ask. The log says once why the host waits."""
+    at_work, log = Relay(), list[str]()
+    await at_work.start("127.0.0.1", 0)
+    room = OpenRoom("127.0.0.1", at_work.port, "kitchen", log=log.append)
+    await room.open()
+    guests = aiter(room)
+    async with relay() as (_, port):
+        async with opened(port):
+            room._where = ("127.0.0.1", port)
+            await at_work.close()
+            await waited(lambda: len(log) == 2)
+            assert log[1] == "the room at the relay is not back yet: another host has this room"
+        await soon(port, guests, set())
+        assert log[2:] == ["reconnected to the relay"]
+        await room.close()
+        assert [stream async for stream in guests] == []
+
+
 async def test_any_bytes_over_sockets_leave_the_others_alone() -> None:
     """Junk on a hundred connections, while a client and its host exchange messages."""
     dice = random.Random(7)

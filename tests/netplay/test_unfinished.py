@@ -21,7 +21,8 @@ from netplay.archive.archive import Archive
 from netplay.dialing.addresses import Address
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.room import end_unfinished as filing
-from netplay.room.acts import BotSet, ListenersOpened, MoveMade, SoloOpened, compacted, write_act
+from netplay.room.acts import BotSet, ListenersOpened, MemberState, MoveMade, SoloOpened, compacted, write_act
+from netplay.room.audience import Member
 from netplay.room.journal import find_table
 from netplay.room.opening import Archiving, Listeners, TablePlan, open_table
 from netplay.room.options import Options
@@ -35,7 +36,7 @@ from netplay.storage.locks import lock
 from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
 from tests.chance import seeded
-from tests.netplay.hosted import LITTLE_TYRANT, SMALL, Idle, open_room, play, stop, with_a_member
+from tests.netplay.hosted import LITTLE_TYRANT, SMALL, Idle, again, open_room, play, stop, with_a_member
 from tests.netplay.tables import InlineWorkerPool
 from tests.ports import free_port
 from tests.waiting import until
@@ -397,6 +398,28 @@ async def test_delayed_spectators_see_the_seats_that_the_table_began_with() -> N
         await table.close(finished=False)
         table = await open_table(plan_again(), Idle(0), lambda line: None)
     await table.close(finished=True)
+
+
+@pytest.mark.parametrize("delay", [60.0, 0.01])
+async def test_a_restart_shows_delayed_spectators_no_result_early(delay: float) -> None:
+    """The points and places of the game that was just over come when they are due, not with the first lobby."""
+    path = places.unfinished_folder() / "host.journal"
+    room = open_room(path, LITTLE_TYRANT, delay=delay, games=3)
+    await play(room)
+    assert room.lobby(None).standing.places
+    await stop(room)
+    room, _, _ = again(path)
+    if delay < 1:
+        await asyncio.sleep(10 * delay)
+    sent: list[wire.Down] = []
+    zoe = Member(MemberState(b"z" * 16, "zoe"))
+    zoe.line = SimpleNamespace(send=sent.append)  # type: ignore[assignment]
+    room.late.join(zoe, room.lobby, None)
+    (lobby,) = sent
+    assert isinstance(lobby, wire.Lobby)
+    shown = room.lobby(None).standing
+    assert lobby.standing == (shown if delay < 1 else wire.Standing(games=3))
+    await stop(room)
 
 
 async def test_the_hosts_own_seat_is_known_by_no_name() -> None:
