@@ -209,7 +209,7 @@ def _record(game: str, tally: _Tally, ratings: Mapping[str, LadderStanding]) -> 
         draws=counts["drew"],
         timeouts=counts["timeout"],
         left=counts["left"],
-        primes=counts["prime"],
+        primes=primes.total(),
         composites=counts["composite"],
         cuts=counts["cut"],
         revolutions=counts["revolution"] + counts["turned"],

@@ -92,7 +92,7 @@ def day_of(moment: str) -> date:
 
 
 def _known_number(progress: Progress, number: str, one: ScheduledNumber, now: datetime) -> KnownNumber:
-    strength, due = _strongest(progress, number, one, now)
+    strength, due = _estimate(progress, number, one, now)
     return KnownNumber(
         value=number,
         cards=cards_of(number),
@@ -105,13 +105,11 @@ def _known_number(progress: Progress, number: str, one: ScheduledNumber, now: da
     )
 
 
-def _strongest(
-    progress: Progress, number: str, one: ScheduledNumber, now: datetime
-) -> tuple[float, datetime]:
-    """The drill's best estimate of a number: by itself, or as one of its family (82X)."""
+def _estimate(progress: Progress, number: str, one: ScheduledNumber, now: datetime) -> tuple[float, datetime]:
+    """The drill's estimate of a number: by itself; if it was never asked, as one of its family (82X)."""
     questions = [question_of(number, one)] + [f"family:{number[:-1]}"] * (not one.factors)
-    found = [strength_of(progress, question, now) for question in questions]
-    return max((known for known in found if known is not None), default=(0.0, one.since))
+    found = (strength_of(progress, question, now) for question in questions)
+    return next(filter(None, found), (0.0, one.since))
 
 
 def cards_of(digits: str) -> str:

@@ -104,7 +104,7 @@ def read_plays(text: str) -> list[Play]:
     """Two plays as they are typed, with a blank or / between them. Raises BadNotation if they are no plays."""
     # An input method writes ・ where / was meant.
     parts = in_capitals(text.replace("・", "/")).replace("/", " ").split()
-    return [typed_play(re.sub("(?<!1)0", "T", part), rules()) for part in parts]
+    return [typed_play(re.sub(r"(?<![1=[])0", "T", part), rules()) for part in parts]
 
 
 def mark_hand(question: QuizQuestion, text: str) -> MarkedAnswer:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
+from itertools import chain
 from pathlib import Path
 from typing import Any, Literal
 
@@ -184,7 +185,7 @@ def next_question(
     fresh: list[QuizQuestion] = []
     for kind in kinds:
         unseen = True
-        for question in (*_listed_questions(progress, kind), *bank(kind)):
+        for question in _questions(progress, kind):
             due = due_of(progress, question, now)
             if due is not None:
                 known.append((due, question))
@@ -210,6 +211,11 @@ def has_mistakes(progress: Progress) -> bool:
 def question_of(number: str, listed: ScheduledNumber) -> str:
     """The name of the question about a number of the list."""
     return f"{'composite' if listed.factors else 'prime'}:{number}"
+
+
+def _questions(progress: Progress, kind: Kind) -> Iterator[QuizQuestion]:
+    """All questions of a kind that can be asked."""
+    return chain(_listed_questions(progress, kind), bank(kind))
 
 
 def _listed_questions(progress: Progress, kind: Kind) -> Iterator[QuizQuestion]:
@@ -311,9 +317,10 @@ def strength_of(progress: Progress, question: str, now: datetime) -> tuple[float
     return 0.0 if was_wrong else _SCHEDULER.get_card_retrievability(card, now), card.due
 
 
-def due_count(progress: Progress, now: datetime) -> int:
-    """The number of due questions, those about numbers to learn that were never asked included."""
-    fresh = (question_of(number, one) for number, one in progress.numbers.items() if not is_known(one))
-    return sum(question not in progress.cards for question in fresh) + sum(
-        _as_of(_card(saved), now).due <= now for saved in progress.cards.values()
-    )
+def due_count(progress: Progress, now: datetime, kinds: Iterable[Kind] = MIXED) -> int:
+    """The number of due questions of these kinds, those about numbers to learn that were never asked included."""
+    kinds = tuple(kinds)
+    listed = (question_of(number, one) for number, one in progress.numbers.items() if not is_known(one))
+    fresh = sum(id not in progress.cards and id.partition(":")[0] in kinds for id in listed)
+    asked = (due_of(progress, question, now) for kind in kinds for question in _questions(progress, kind))
+    return fresh + sum(due is not None and due <= now for due in asked)

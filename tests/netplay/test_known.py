@@ -20,6 +20,7 @@ from netplay.learn.questions import bank
 from netplay.learn.schedule import (
     QuizAnswer,
     Source,
+    due_count,
     load_progress,
     next_question,
     progress_path,
@@ -148,6 +149,20 @@ def test_after_a_wrong_answer_a_number_is_to_be_learned_again() -> None:
         when = NOW + timedelta(days=days)
         save_answers([QuizAnswer(question, right, False, when) for question in questions])
         assert [one.strength for one in listed(known.saved_progress(), when)] == strengths
+
+
+def test_a_number_answered_wrongly_is_not_known_by_its_family() -> None:
+    """The list says what the drill does, which asks for 821 at once and for the others after days."""
+    answers = [
+        QuizAnswer("family:82", True, True, NOW),
+        QuizAnswer("prime:821", False, False, NOW + timedelta(minutes=5)),
+    ]
+    now, progress = NOW + timedelta(hours=1), save_answers(answers)
+    due = [one.number for one in listed(progress, now) if datetime.fromisoformat(one.due) <= now]
+    assert due == [821]
+    assert [one.number for one in listed(progress, now) if not one.strength] == due
+    assert due_count(progress, now) == 1
+    assert next_question(progress, now, ("prime",)).id == "prime:821"
 
 
 @pytest.mark.parametrize("source", ["added", "import"])

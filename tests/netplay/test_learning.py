@@ -14,6 +14,8 @@ from engine.cards import pack
 from engine.errors import BadNotation
 from engine.prime.notation import write_play
 from engine.prime.primes import is_prime
+from netplay.learn.known import add, remove, saved_progress
+from netplay.learn.numbers_read import Number
 from netplay.learn.payoff import chance, worths
 from netplay.learn.puzzles import hand_of, mark_composite, mark_hand, solution_of
 from netplay.learn.questions import (
@@ -250,6 +252,18 @@ def test_two_drills_at_once_lose_no_answer() -> None:
     assert (saved.asked, saved.right) == (4, 2)
     assert set(saved.cards) == {first.id, second.id}
     assert saved.cards[second.id]["last_review"] == (NOW + timedelta(minutes=30)).isoformat()
+
+
+def test_what_is_due_is_what_the_drill_asks() -> None:
+    """Of the kinds that are asked; a number that was removed from the list is not, nor is it due."""
+    add([Number(999983)], "import", NOW)
+    split = with_answers(saved_progress(), [QuizAnswer("split7:1", False, False, NOW)])
+    later = NOW + timedelta(days=400)
+    assert (due_count(split, later), due_count(split, later, ["split7"])) == (1, 1)
+    assert next_question(split, later).id == "prime:999983"
+    remove([999983])
+    assert due_count(saved_progress(), later) == 0
+    assert next_question(saved_progress(), later).id != "prime:999983"
 
 
 def test_a_clock_that_is_set_back_takes_no_question_away() -> None:

@@ -76,13 +76,14 @@ def test_only_what_the_player_could_know_is_asked() -> None:
         ("84=2^2*3*7", "84=7*3*2^2", ""),
         ("AQ3", "J23", "not-in-hand"),
         ("AQ3", "1Q3", ""),
+        ("4AXX|X=0|X=J", "4AXX|X=0|X=J", ""),
     ],
 )
 def test_the_better_number_is_played_with_the_hand_and_its_right_factors(
     best: str, answer: str, why: str
 ) -> None:
     """An answer that would be a foul or takes cards of nobody is wrong, though its number is right."""
-    mistake = Mistake("A22234789Q", "", False, "%", best)
+    mistake = Mistake("A22234789QXX", "", False, "%", best)
     marked = mark_mistake(QuizQuestion("mistake", mistake.key), answer)
     assert (marked.right, marked.why) == (not why, why)
 

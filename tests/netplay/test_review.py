@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
@@ -10,10 +11,14 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from engine.game_protocol import Compared
 from engine.games import readers
 from engine.prime.bots.endgame import LOST, OPEN, WON, decide, worth_of
+from engine.prime.bots.hints import as_hint
 from engine.prime.bots.knowledge import MASTER
 from engine.prime.bots.proofs import Proof
+from engine.prime.bots.why import Why
+from engine.prime.notation import read_play
 from engine.record import replay_record
 from engine.seats import Seat
 from netplay.replay.analysis import prospects, prove, scenes_to_prove
@@ -26,6 +31,8 @@ from tests.lab.reviews import report
 from tests.netplay.test_analysis import PRIME, STRANGE, played
 from tests.reels import reel_from_text
 from tui.cli import main
+from tui.replay.reviewing import decision_text
+from tui.text.words import Words
 
 KEYS = ["line", "seat", "move", "best", "before", "after", "best_after", "mark", "known"]
 
@@ -76,6 +83,22 @@ def test_accuracy_falls_with_what_is_lost() -> None:
     assert some is not None
     assert more is not None
     assert 100 > some > more > 0
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5, 8])
+@pytest.mark.parametrize(("best", "after"), [(0.614, 0.436), (0.565, 0.514), (0.99, 0.9), (1.0, 0.005)])
+def test_a_cost_is_the_difference_of_the_chances_shown(seats: int, best: float, after: float) -> None:
+    """Each is a whole number of percent; what costs 5 or more says so, at tables of any size."""
+    hands = "".join(f"p{seat}:({'27' if seat == 0 else '4K'})\n" for seat in range(seats))
+    found = reel_from_text(f'+++\nset = {{ D4 = 2, D5 = "seat", packs = 4 }}\ndeck = ""\n+++\n{hands}p0:7\n')
+    at = min(found.decisions)
+    view, _ = found.decided(at)
+    hinted = as_hint(view, read_play("2"), Why.LEADS, 1)
+    compared = Compared(hinted, best, after)
+    one = Reviewed(at, 1, Seat(0), "7", "2", best, after, best, found=compared)
+    shown = re.search(r" (\d+)% → (\d+)% \(−(\d+)\)", decision_text(found, one, Words("en"))[0].text)
+    assert shown is not None
+    assert int(shown[1]) - int(shown[2]) == int(shown[3]) >= 5
 
 
 def ending(seed: int) -> Reel:

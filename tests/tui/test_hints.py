@@ -22,7 +22,7 @@ from engine.daifugo.ruleset import rules_for as daifugo_rules
 from engine.prime import opening
 from engine.prime.bots import choose as prime_move
 from engine.prime.bots import explain
-from engine.prime.bots.hints import HintedMove, hint
+from engine.prime.bots.hints import HintedMove, as_hint, hint
 from engine.prime.bots.why import Why as PrimeWhy
 from engine.prime.game import PrimeGame
 from engine.prime.listed import starter
@@ -99,6 +99,17 @@ def test_a_semiprime_is_not_called_a_prime() -> None:
     assert found is not None
     assert found.number == 33
     assert "semiprime" in prime_showing.advised(found, seen, Words("en")).kind
+
+
+@pytest.mark.parametrize(
+    ("hand", "kind"), [("57", "cut"), ("X", "infinity"), ("1729", "revolution"), ("33", "foul")]
+)
+def test_a_last_play_is_called_what_the_judge_calls_it(hand: str, kind: str) -> None:
+    """That it goes out is the reason; 57 is no semiprime for that, nor ∞ a prime."""
+    seen = PrimeGame().view(table_of((hand.replace("1", "A"), "46"), DECK).state, Seat(0))
+    play = read_play(hand.replace("1", "A"))
+    named = prime_showing.advised(as_hint(seen, play, PrimeWhy.GOES_OUT, 1), seen, Words("en")).kind
+    assert named.endswith(Words("en").kind(kind))
 
 
 def test_nothing_is_advised_where_there_is_nothing_to_weigh() -> None:

@@ -99,15 +99,20 @@ class DrillScreen(LocalizedScreen[None]):
 
     # ------------------------------------------------------------------ the question
 
-    def _next(self) -> None:
+    @property
+    def _kinds(self) -> tuple[Kind, ...]:
+        """The kinds of question that are asked."""
         from netplay.learn.questions import MIXED
+
+        return MIXED if self.kind is None else (self.kind,)
+
+    def _next(self) -> None:
         from netplay.learn.schedule import next_question
 
         if self._notebook is None:
             return
-        kinds = MIXED if self.kind is None else (self.kind,)
         last = self.question.id if self.question is not None else ""
-        self.question = next_question(self._notebook.progress, datetime.now(UTC), kinds, last)
+        self.question = next_question(self._notebook.progress, datetime.now(UTC), self._kinds, last)
         self._text, self._note, self._is_answered = "", "", False
         self._verdict = DeskRuling()
         self._began = self._now()
@@ -135,12 +140,14 @@ class DrillScreen(LocalizedScreen[None]):
 
     def _show_bar(self, kind: str) -> None:
         """The kind, what was right, what is due, the day's practice."""
+        from netplay.learn.questions import MIXED
         from netplay.learn.schedule import GOAL, due_count, goal_today
 
         assert self._notebook is not None
         progress, now, say = self._notebook.progress, datetime.now(UTC), self.words.say
         (asked, right), (done, streak) = self._session, goal_today(progress, now)
-        score = say("drill-score", right=right, asked=asked, due=due_count(progress, now))
+        due = due_count(progress, now, {*MIXED, *self._kinds})
+        score = say("drill-score", right=right, asked=asked, due=due)
         goal = say("drill-goal", done=done, goal=GOAL, streak=streak)
         bar = f"{kind}  {score} · {goal}  p {say('tsume-key-open')}"
         titled = f"{say('drill-title')}  {bar}"

@@ -33,14 +33,14 @@ from tui.app.prompt import AskScreen
 from tui.app.settings import own_nick
 from tui.games.registry import GAMES
 from tui.replay.analysis import CourseChart, course_text, curve_shown, hides_hand, plays_text
-from tui.replay.reviewing import advised_words, decision_text, failed_text, review_text
+from tui.replay.reviewing import advised_words, best_and_made, decision_text, failed_text, review_text
 from tui.replay.watching import Watched, fault_text, proof_text, timeline_marks
 from tui.table.judge_log import JudgeLog
 from tui.table.seated import TableSizedScreen
 from tui.table.showing import OpenHand
 from tui.table.status_lines import KeyBar, PlayLine, StatusLines, TitleLine
 from tui.text.cards import CardLook, card_face
-from tui.text.figures import grouped, percent
+from tui.text.figures import grouped
 from tui.text.narration import Sentence, Tone
 from tui.text.rating_text import help_text
 from tui.widgets.canvas import Canvas, fitted, width_of
@@ -699,10 +699,10 @@ class ReplayScreen(TableSizedScreen[None]):
         one = self._bests.get((watched.reel, watched.at)) if watched.alternative is not None else None
         if one is None or one.found is None:
             return None
-        seats, who = len(watched.reel.names), watched.reel.names[one.seat]
+        who, (of_best, of_made) = watched.reel.names[one.seat], best_and_made(watched.reel, one)
         better = advised_words(watched.reel, one, one.found.best, self.words)
-        best = say("replay-compared-best", who=who, chance=percent(one.best_after, seats), **better)
-        made = say("replay-compared-played", text=one.move, mark=one.mark, chance=percent(one.after, seats))
+        best = say("replay-compared-best", who=who, chance=of_best, **better)
+        made = say("replay-compared-played", text=one.move, mark=one.mark, chance=of_made)
         failed = failed_text(watched.reel, one, self.words)
         return StatusLines(best, "", f"{made} {failed}".strip(), "good", is_composed=True)
 

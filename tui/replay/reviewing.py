@@ -51,12 +51,13 @@ def _part_text(reel: Reel, found: Sequence[Reviewed], words: Words) -> Sentence:
 
 def decision_text(reel: Reel, one: Reviewed, words: Words) -> list[Sentence]:
     """A decision with its mark, what was better, and what came of it; or that nothing was better."""
-    say, seats = words.say, len(reel.names)
+    say = words.say
     if one.found is None:
         return []
+    chances = best_and_made(reel, one)
     best = advised_words(reel, one, one.found.best, words)
     if one.best == one.move:
-        chance = say("replay-best-chance", chance=percent(one.after, seats))
+        chance = say("replay-best-chance", chance=chances[1])
         return [
             Sentence("★", say("replay-best-made", why=best["why"]), Tone.GOOD),
             Sentence("·", chance, Tone.CALM),
@@ -66,9 +67,9 @@ def decision_text(reel: Reel, one: Reviewed, words: Words) -> list[Sentence]:
         line=str(one.line),
         text=quoted(reel, one.at),
         mark=one.mark,
-        before=percent(one.best_after, seats),
-        after=percent(one.after, seats),
-        cost=round(100 * one.loss),
+        before=chances[0],
+        after=chances[1],
+        cost=int(chances[0].rstrip("%")) - int(chances[1].rstrip("%")),
     )
     sentences = [
         Sentence(one.mark or "·", cost, Tone.BAD if one.mark else Tone.CALM),
@@ -79,6 +80,15 @@ def decision_text(reel: Reel, one: Reviewed, words: Words) -> list[Sentence]:
             sentences.append(Sentence("·", say(name, **advised_words(reel, one, hint, words)), Tone.CALM))
     failed = failed_text(reel, one, words) if one.mark else ""
     return [*sentences, Sentence("·", failed, Tone.CALM)] if failed else sentences
+
+
+def best_and_made(reel: Reel, one: Reviewed) -> tuple[str, str]:
+    """The win probabilities with the best move and with the one made, in percent.
+
+    After a costly move the others' shares leave room enough at a table of any size.
+    """
+    seats = 2 if one.mark else len(reel.names)
+    return percent(one.best_after, seats), percent(one.after, seats)
 
 
 def advised_words(reel: Reel, one: Reviewed, hint: Any, words: Words) -> dict[str, Any]:

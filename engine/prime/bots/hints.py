@@ -49,6 +49,8 @@ class HintedMove(msgspec.Struct, frozen=True):
     """The win probability in percent (`value`); None if not requested or unknown. Only a proved win is 100."""
     fouls: bool = False
     """Whether the move is a foul on purpose (P-42)."""
+    kind: str = "prime"
+    """What the judge calls a play, as records do, or `foul`."""
     source: Knower = "all"
     """Whose knowledge it is based on."""
     beaten: int | None = None
@@ -116,13 +118,15 @@ def as_hint(view: View, move: Move, why: Why, seed: int, budget: Budget | None =
     why, beaten = checked(view, move, why, SeedDice(seed), budget)
     cards = _cards_of(move)
     weighed = weigh(view, move) if isinstance(move, Play) else None
+    verdict = weighed[1] if weighed else None
     return HintedMove(
         move,
         why,
         cards,
         weighed[0].judged if weighed else None,
         len(view.hand) - len(cards),
-        fouls=weighed is not None and isinstance(weighed[1], Fouled),
+        fouls=isinstance(verdict, Fouled),
+        kind=verdict.kind if isinstance(verdict, Accepted) else "foul",
         beaten=beaten,
     )
 

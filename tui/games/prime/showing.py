@@ -57,17 +57,10 @@ def _action(hint: HintedMove) -> str:
 
 def _kind(hint: HintedMove, words: Words) -> str:
     """How many cards, and whether they are a prime, a composite, a cut …"""
-    move = hint.move
-    if not isinstance(move, Play):
+    if not isinstance(hint.move, Play):
         return words.say("table-cards", cards=len(hint.cards))
-    if move.factors:
-        kind = "composite"
-    elif hint.why in ("cuts", "clears", "turns-order"):
-        kind = {"cuts": "cut", "clears": "infinity", "turns-order": "revolution"}[hint.why]
-    else:
-        kind = "foul" if hint.fouls else "prime"
     name = "" if hint.number is None else name_after(hint.number)
-    return words.say("hint-kind", cards=len(hint.cards), kind=kind_name(words, kind, hint.number)) + name
+    return words.say("hint-kind", cards=len(hint.cards), kind=kind_name(words, hint.kind, hint.number)) + name
 
 
 def _cards(hint: HintedMove) -> str:
