@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -179,18 +180,31 @@ class Solo:
             self._journal.close(finished=True)
             self._journal = None
 
+    @property
+    def _goes_on(self) -> bool:
+        """Whether a game of the series comes after this one."""
+        return self.opening.number < self.opening.games
+
     async def again(self, now: datetime, bots: tuple[str, ...] | None = None) -> LocalSeat:
         """The next game at this table: of the series if one is played, else a rematch.
 
         Arguments:
             bots: each seat's level if it changes; then a series begins again.
         """
+        coming = self._next(now, bots)
+        await self._stop()
+        self.opening = coming
+        self.record_path, self.problem = None, ""
+        self._open()
+        return self.client
+
+    def _next(self, now: datetime, bots: tuple[str, ...] | None = None) -> SoloOpened:
+        """The opening of the next game at this table."""
         opening, seats = self.opening, self._playing.began.sitters
-        goes_on = opening.games > 1 and opening.number < opening.games and bots is None
+        goes_on = self._goes_on and bots is None
         number = opening.number + 1 if goes_on else 1
         series = self.series if goes_on else Series()
-        await self._stop()
-        self.opening = msgspec.structs.replace(
+        return msgspec.structs.replace(
             opening,
             number=number,
             points=points_of(series, seats),
@@ -202,9 +216,6 @@ class Solo:
             date=now.isoformat(timespec="seconds"),
             daily="",
         )
-        self.record_path, self.problem = None, ""
-        self._open()
-        return self.client
 
     def bots_by(self, step: int) -> tuple[str, ...] | None:
         """All bots a level stronger (1) or weaker (-1); None if there is no such level."""
@@ -219,11 +230,15 @@ class Solo:
         """The state of the series after the game just played."""
         return self._playing.count(self._acts.state.series)
 
-    async def _stop(self) -> None:
+    async def _stop(self) -> str:
+        """Stop this game; return the ID to resume it by, empty if it is over and saved."""
         await self._playing.close()
-        if self._journal is not None:
-            self._journal.close(finished=self.table.is_over and not self.problem)
-            self._journal = None
+        if self._journal is None:
+            return ""
+        id, finished = self.id, self.table.is_over and not self.problem
+        self._journal.close(finished=finished)
+        self._journal = None
+        return "" if finished else id
 
     def abandon(self) -> None:
         """End the game for good and save what was played.
@@ -238,10 +253,21 @@ class Solo:
         self._journal.close(finished=True)
         self._journal = None
 
-    async def close(self) -> None:
-        """Gets up from the table; a game that is not over can go on another time."""
-        await self._stop()
-        await self._worker_pool.close()
+    async def close(self) -> str:
+        """Get up from the table; return the ID to resume the game by, or the series; empty if all is over."""
+        between = self._journal is None and self.table.is_over and self._goes_on
+        id = await self._stop()
+        try:
+            # A full disk ends the series; its games are saved.
+            with suppress(OSError):
+                if between:
+                    journal = Logbook()
+                    journal.append(self._next(datetime.now()))
+                    journal.close(finished=False)
+                    id = id_of(journal.path)
+        finally:
+            await self._worker_pool.close()
+        return id
 
 
 def _names(person: str, levels: Sequence[str]) -> tuple[str, ...]:

@@ -98,3 +98,24 @@ async def test_titles_end_alone_as_they_do_at_a_shared_table() -> None:
             assert all(solo.opening.titles)
     finally:
         await solo.close()
+
+
+async def test_a_series_goes_on_another_time_also_from_between_two_games() -> None:
+    """Who gets up after a game of a series finds the next one, with points and titles; after the last, nothing."""
+    solo = Solo.new(
+        SoloChoice(pace=0.0, game="daifugo", seats=3, games=2, bots=("random",)), InProcess(), NOW
+    )
+    async with asyncio.timeout(PATIENCE):
+        await whole_game(solo, 1)
+    held = {one.who.name: (one.points, one.title) for one in solo.series.holders}
+    id = await solo.close()
+    assert id
+    solo = Solo.interrupted(InProcess(), id)
+    opening = solo.opening
+    assert opening.number == 2
+    given = zip(opening.names, zip(opening.points, opening.titles, strict=True), strict=True)
+    assert dict(given) == held
+    async with asyncio.timeout(PATIENCE):
+        await whole_game(solo, 2)
+    assert await solo.close() == ""
+    assert places() == []

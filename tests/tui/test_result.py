@@ -123,6 +123,16 @@ async def test_the_columns_stand_still_while_the_places_come(lang: str) -> None:
         assert not any(name in line for line in begun for _, name, *_ in ROWS[lang])
 
 
+async def test_a_key_before_all_places_are_shown_only_shows_them() -> None:
+    """Enter, meant to bring the result that came by itself at that moment, does not leave it unread."""
+    async with shown(Offers(), pace=1e6) as (app, pilot):
+        await pilot.press("enter")
+        assert app.done == []
+        assert ROWS["en"][0][1] in screen_text(app)
+        await pilot.press("enter")
+        assert app.done == [Done.TITLE]
+
+
 @pytest.mark.parametrize(
     ("key", "done"), [("o", Done.OTHER), ("plus", Done.STRONGER), ("minus", Done.WEAKER), ("r", Done.REMATCH)]
 )

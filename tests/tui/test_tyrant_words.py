@@ -17,7 +17,7 @@ from tests.tui.test_words import messages
 from tests.tui.tyrant_table import GAME, dealt, played
 from tui.games.tyrant import rulebook
 from tui.games.tyrant.composition import NOTHING, Composition, Goal, Slip, goal_of, outlook, press, take
-from tui.games.tyrant.prompts import status_of
+from tui.games.tyrant.prompts import pass_text, status_of
 from tui.games.tyrant.reveal import derivation_text, reveal_of, sequel_text, verdict_text
 from tui.text.cards import SIGNS
 from tui.text.rulebook import Page
@@ -72,12 +72,39 @@ def test_what_is_said_below_the_play_line_fits_on_the_smallest_screen(lang: str,
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_pass_promises_the_cards_that_come(lang: str) -> None:
+    """Before and after it, and with an empty hand: as many as the next hand has, none after the last trick."""
+    words, players = Words(lang), tuple(SeatedPlayer(name) for name in NAMES)
+    promised = set[int]()
+    for made in (random_game(seed, 4) for seed in range(40)):
+        for at, one in enumerate(made):
+            if one.step.verdict.kind != "pass":
+                continue
+            seat, state, trick = one.actor, one.before, one.before.trick
+            later = (it.step.state for it in made[at:])
+            comes = next((x for x in later if x.phase is Phase.TURN and x.trick > trick), None)
+            seen = view(state, seat)
+            lines = [pass_text(seen, words)]
+            if not seen.hand:
+                lines.append(status_of(SeatUpdate(0, players, seen), NOTHING, words, SIGNS).below)
+            if one.step.state.trick == trick:
+                after = SeatUpdate(0, players, view(one.step.state, seat))
+                lines.append(status_of(after, NOTHING, words, SIGNS).below)
+            for line in lines:
+                line = re.sub(r"[(（][^)）]*[)）]|1 chip|チップ1個", "", line)
+                cards = [int(number) for number in re.findall(r"\d+", line)]
+                assert cards == ([] if comes is None else [len(comes.hands[seat])]), line
+                promised.update(cards)
+    assert len(promised) > 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_lines_that_only_a_key_brings_fit_too(lang: str) -> None:
     """Notes on passes and mistakes, and the tyrant action's own line."""
     words = Words(lang)
     names = [name for name in messages("en") if re.match(r"tyrant-(pass|slip|cannot|hint|enter)-", name)]
     for name in names:
-        text = words.say(name, left=4, owed=7, suit="♥", rank=10)
+        text = words.say(name, left=4, owed=7, cards=6, suit="♥", rank=10)
         assert width_of(text) <= ROOM, text
 
 

@@ -69,9 +69,7 @@ async def _play(begin: Callable[[], Solo], words: Words) -> int:
     try:
         await PlainSolo(solo, StandardConsole(), words, saved_voice()).play()
     finally:
-        saved_id = "" if solo.table.is_over else solo.id
-        await solo.close()
-        if saved_id:
+        if saved_id := await solo.close():
             complain(words.say("unfinished-saved", id=saved_id))
     return 0
 

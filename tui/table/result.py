@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import msgspec
 from rich.table import Table
 from rich.text import Text
-from textual import work
+from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -245,11 +245,13 @@ class ResultScreen(LocalizedModal[Done | None]):
         if self.is_complete and (text := self._offers.after.series()):
             self._put("series", f"\n★ {text}")
 
-    def on_key(self) -> None:
-        """The player who presses a key wants to see it all."""
+    def on_key(self, event: events.Key) -> None:
+        """The player who presses a key too early wants to see it all, and nothing else."""
         if self._places < len(self._sheet.rows):
             self._places = len(self._sheet.rows) - 1
             self._next_place()
+            event.stop()
+            event.prevent_default()
 
     @work()
     async def _find(

@@ -16,7 +16,7 @@ from engine.verdict import Reason
 from netplay.table.messages import SeatUpdate
 from tui.games.tyrant.composition import Composition, Goal, Slip, goal_of, offered, outlook, wanted
 from tui.games.tyrant.faces import BACK, ROWS, chip_dots
-from tui.games.tyrant.reveal import derivation_text
+from tui.games.tyrant.reveal import LAST_TRICK, derivation_text
 from tui.table.status_lines import StatusLines
 from tui.text.cards import SIGNS, CardLook
 from tui.text.words import Words
@@ -205,9 +205,9 @@ def _idle_hint(view: View, words: Words) -> str:
     assert view.seat is not None
     seen = view.turns[view.seat]
     if view.is_my_turn:
-        return words.say("tyrant-hint-must-pass")
+        return words.say("tyrant-hint-must-pass", cards=_refill_of(view))
     if seen is not None and seen.passed:
-        return words.say("tyrant-hint-passed")
+        return words.say("tyrant-hint-passed", cards=_refill_of(view))
     if seen is not None and seen.skipped:
         return words.say("tyrant-hint-skipped")
     return words.say("tyrant-hint-wait")
@@ -318,5 +318,11 @@ def reason_text(view: View, reason: Reason, words: Words) -> str:
 def pass_text(view: View, words: Words) -> str:
     """What a pass means, before it is made (TY-43 … TY-45)."""
     assert view.seat is not None
-    last = "tyrant-pass-last" if view.chips[view.seat] == 1 else "tyrant-pass-soft"
-    return words.say("tyrant-pass-end" if view.trick == 8 else last, left=view.chips[view.seat] - 1)
+    cards, left = _refill_of(view), view.chips[view.seat] - 1
+    key = "tyrant-pass-end" if not cards else "tyrant-pass-soft" if left else "tyrant-pass-last"
+    return words.say(key, left=left, cards=cards)
+
+
+def _refill_of(view: View) -> int:
+    """How many cards this seat takes after a pass; none after the last trick (TY-24, TY-25, TY-69)."""
+    return min(wanted(Goal.REFILL), len(view.hand) + len(view.stock)) if view.trick < LAST_TRICK else 0

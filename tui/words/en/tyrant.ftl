@@ -63,8 +63,16 @@ tyrant-hint-play = 1–3 cards: s h d c · { KEY("play", "Enter") } plays · { K
 tyrant-hint-no-pass = You passed last trick, so you must play now: s h d c, { KEY("play", "Enter") } · { KEY("tyrant", "a") } tyrant action
 tyrant-hint-no-chip = No chip left, so you cannot pass: play 1–3 cards with s h d c, { KEY("play", "Enter") }
 tyrant-hint-prepare = You can prepare your play.
-tyrant-hint-must-pass = No card in your hand: { KEY("pass", "p") } passes for 1 chip; next trick you draw 6 new cards.
-tyrant-hint-passed = You passed: next trick you draw 6 cards from your stock, and must play.
+tyrant-hint-must-pass = No card in your hand: { KEY("pass", "p") } passes for 1 chip{ $cards ->
+    [0] .
+    [one] ; next trick you draw 1 new card.
+   *[other] ; next trick you draw { $cards } new cards.
+}
+tyrant-hint-passed = You passed{ $cards ->
+    [0] {""}: this is the last trick.
+    [one] : next trick you draw 1 card from your stock, and must play.
+   *[other] : next trick you draw { $cards } cards from your stock, and must play.
+}
 tyrant-hint-skipped = Hard pass: no card and no chip left. You are skipped until the scoring.
 tyrant-hint-wait = The others play.
 tyrant-hint-aim = ← → or s h d c l place · ↑ ↓ or 1–5 number · { KEY("play", "Enter") } plays · { KEY("tyrant", "a") } takes back
@@ -94,8 +102,8 @@ tyrant-slip-too-many = You don't have that many chips.
 tyrant-cannot-must-follow = You have { $suit }: include at least one { $suit }.
 tyrant-cannot-pass-twice = You passed last trick: now you must play cards.
 tyrant-cannot-pay = A pass costs a chip, and you have none left.
-tyrant-pass-soft = Soft pass: pay 1 chip (then { $left }), hand into stock, 6 new next trick · { KEY("pass", "p") } again
-tyrant-pass-last = Pass with your LAST chip (then { $left }): 6 new cards next trick · { KEY("pass", "p") } again
+tyrant-pass-soft = Soft pass: pay 1 chip (then { $left }), hand into stock, { $cards } new next trick · { KEY("pass", "p") } again
+tyrant-pass-last = Pass with your LAST chip (then { $left }): { $cards } new next trick · { KEY("pass", "p") } again
 tyrant-pass-end = Pass the last trick: pay 1 chip (then { $left }; each is a point) · { KEY("pass", "p") } again
 tyrant-leave-told = If you leave for good, your seat is played at random.
 

@@ -58,8 +58,14 @@ tyrant-hint-play = 1〜3枚：s h d c · { KEY("play", "Enter") } 出す · { KE
 tyrant-hint-no-pass = 前のトリックでパスしたので必ず出します：s h d c、{ KEY("play", "Enter") } · { KEY("tyrant", "a") } 暴君
 tyrant-hint-no-chip = チップがないのでパスできません。1〜3枚出します：s h d c、{ KEY("play", "Enter") }
 tyrant-hint-prepare = 次に出すカードを準備できます。
-tyrant-hint-must-pass = 手札がありません。{ KEY("pass", "p") } でパス（チップ1個）。次のトリックで6枚補充します。
-tyrant-hint-passed = パスしました。次のトリックではストックから6枚補充し、必ず出します。
+tyrant-hint-must-pass = 手札がありません。{ KEY("pass", "p") } でパス（チップ1個）。{ $cards ->
+    [0] {""}
+   *[other] 次のトリックで{ $cards }枚補充します。
+}
+tyrant-hint-passed = { $cards ->
+    [0] 最後のトリックをパスしました。
+   *[other] パスしました。次のトリックではストックから{ $cards }枚補充し、必ず出します。
+}
 tyrant-hint-skipped = ハードパス：手札もチップもないので、得点計算まで手番は飛ばされます。
 tyrant-hint-wait = ほかの人の手番です。
 tyrant-hint-aim = ← → か s h d c l で場所 · ↑ ↓ か 1–5 で個数 · { KEY("play", "Enter") } 出す · { KEY("tyrant", "a") } 取り消し
@@ -86,8 +92,8 @@ tyrant-slip-too-many = チップがそんなにありません。
 tyrant-cannot-must-follow = 手札に{ $suit }があるので、{ $suit }を1枚以上入れてください。
 tyrant-cannot-pass-twice = 前のトリックでパスしたので、今回はカードを出してください。
 tyrant-cannot-pay = パスにはチップが1個要りますが、もう残っていません。
-tyrant-pass-soft = ソフトパス：チップ1個（残り{ $left }）、手札はストックへ、次に6枚補充 · もう一度 { KEY("pass", "p") }
-tyrant-pass-last = 最後のチップでパス（残り{ $left }）：次のトリックで6枚補充 · もう一度 { KEY("pass", "p") }
+tyrant-pass-soft = ソフトパス：チップ1個（残り{ $left }）、手札はストックへ、次に{ $cards }枚補充 · もう一度 { KEY("pass", "p") }
+tyrant-pass-last = 最後のチップでパス（残り{ $left }）：次のトリックで{ $cards }枚補充 · もう一度 { KEY("pass", "p") }
 tyrant-pass-end = 最後のトリックをパス：チップ1個（残り{ $left }、1個1点）· もう一度 { KEY("pass", "p") }
 tyrant-leave-told = 退席すると、あなたの席は運まかせで続きます。
 
