@@ -28,7 +28,7 @@ _HANDS = re.compile(rf"^(?:初期手札|初期|手札|配札|配牌|hands?|deal)
 _BETWEEN_HANDS = " \t\u3000、，,・/／"
 _NEXT_HAND = re.compile(r"(?<=\))\s+(?=[^\s:=|()]+:\()")
 _DATE = re.compile(r"(?<!\d)(\d{4})(?:年|[-/])(\d{1,2})(?:月|[-/])(\d{1,2})(?!\d)")
-_WORD = re.compile(r"!?(?:[\datjqkxATJQKXDPFhsdcp=*^,|()<>%#~+.@-]|\[[A-Z]{2}\])+|[a-z_]+=\S*|pass")
+_WORD = re.compile(r"!?(?:[\datjqkxATJQKXDPFhsdcp=*^,|()<>%#~+.@-]|\[[A-Z]{2}\])+|[a-z_\d]+=\S*|pass")
 """A move token in any of the three games."""
 _SIGNS = "先手|後手|先番|後番|☗|☖|▲|△|▼|▽"
 _MARK = rf"(?:{_SIGNS}|[(（\[【](?:{_SIGNS}|先|後)[)）\]】])"
@@ -108,7 +108,7 @@ def _starts(lines: Sequence[str]) -> list[int]:
         if is_rule:
             in_header = True
         elif dealt:
-            names.update(_key(name) for _, name, _ in dealt)
+            names.update(["", "*"], (_key(name) for _, name, _ in dealt))  # ":%%" and chance are moves too
         elif rest is not None and _key(name) in names:
             has_moves = True
         elif not line.lstrip().startswith(("?", "？")):
@@ -264,6 +264,8 @@ class _Tidying:
         if right != name:
             self._warn("name-without-blanks", number, name=short(name), right=short(right))
         self._names.setdefault(_key(name), right)
+        if self._has_blanks:
+            self._names["*"] = "*"  # chance, as Daifugo writes it
         if mark:
             self._names.setdefault(_key(mark), right)
         return right

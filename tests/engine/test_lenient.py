@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from engine.games import replay_text
-from engine.lenient import foreign_character, games_in, to_strict
+from engine.lenient import HEADER, foreign_character, games_in, to_strict
 from engine.record import Replay
 from tests.said import said
 
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
 DEAL = "太郎:(57KKQJ32A98)\n花子:(246789TJQ3X)\n"
 
 
@@ -245,6 +248,16 @@ def test_games_are_parted_where_hands_are_dealt_again() -> None:
     assert second.lstrip("\n").startswith("; gemischt\n第2局\n太郎:(")
     assert [lenient(one).steps[0]["line"] for one in (first, second, third)] == [4, 11, 19]
     assert third.strip().startswith("+++")
+
+
+@pytest.mark.parametrize("game", ["prime", "abstract", "daifugo", "tyrant"])
+def test_what_is_right_strictly_is_right_leniently(game: str) -> None:
+    """Every scenario, twice in a file, is read as two games that end as in strict reading."""
+    for path in sorted((SCENARIOS / game).rglob("*.qk")):
+        text = path.read_text(encoding="utf-8").rstrip("\n") + "\n"
+        if HEADER in text:  # without a header the rules are others
+            end = replay_text(text).final
+            assert [lenient(one).final for one in games_in(text * 2)] == [end, end], path.name
 
 
 def test_one_game_is_one_game() -> None:

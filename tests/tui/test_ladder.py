@@ -68,7 +68,7 @@ def test_what_cannot_be_is_reported(home: Path, capsys: pytest.CaptureFixture[st
     assert main(["records", "ladder", "nobody"]) == 2
     assert "nobody" in capsys.readouterr().err
     (home / "file").write_text("")
-    assert main(["records", "ladder", "--to", str(home / "file"), "--lang", "ja"]) == 1
+    assert main(["records", "ladder", "--to", str(home / "file"), "--lang", "ja"]) == 2
     assert capsys.readouterr().err.startswith(f"qk: {home / 'file'}：")
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from engine import GAMES
 from engine.errors import QkError
 from tui.commands.asked import json_line
-from tui.text.words import Words, WrongUsage, complain
+from tui.text.words import Words, WrongUsage
 
 if TYPE_CHECKING:
     from netplay.archive.archive import Archive
@@ -53,7 +53,7 @@ def run(archive: Archive, args: argparse.Namespace, words: Words) -> int:
 def _pages(
     archive: Archive, found: list[Ladder], within: Season, folder: Path, words: Words, *, as_json: bool
 ) -> int:
-    """Pages of every ladder and every player, in both languages."""
+    """Pages of every ladder and every player, in both languages. Raises QkError if they can't be written."""
     from netplay.archive.statistics import statistics
     from netplay.storage.reading import why_not
     from tui.club.server_pages import write_server_pages
@@ -61,8 +61,7 @@ def _pages(
     try:
         written = write_server_pages(found, statistics(archive), within, folder)
     except OSError as wrong:
-        complain(words.error(QkError("club-file", path=str(folder), why=why_not(wrong))))
-        return 1
+        raise QkError("club-file", path=str(folder), why=why_not(wrong)) from wrong
     text = words.say("ladder-written", count=len(written), folder=str(folder))
     print(json_line({"path": str(folder)}) if as_json else text)
     return 0
