@@ -225,10 +225,9 @@ def _must_be_ours(path: Path) -> None:
             must_be_writable_as_file(one)
             with contextlib.suppress(FileNotFoundError, PermissionError):
                 make_private(one)
+                # Those made while the archive was read-only are read-only, too.
                 if one != path and path.stat().st_mode & stat.S_IWUSR:
-                    one.chmod(
-                        0o600
-                    )  # as they were made while the archive was read-only, nothing could be written
+                    one.chmod(0o600)
         # An archive has its tables from the moment it has its name.
         empty = path.stat().st_size < _LEAST
     except OSError as wrong:

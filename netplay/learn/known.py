@@ -6,7 +6,7 @@ It is part of the drill's progress and scheduled by it (`netplay.learn.schedule`
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, date, datetime
 from functools import lru_cache
 from pathlib import Path
@@ -209,14 +209,19 @@ def add(found: Iterable[Number], source: Source, now: datetime | None = None) ->
             cards=progress.cards if source in TO_LEARN else with_reviews(progress.cards, answers),
         )
 
-    saved_progress()  # a damaged list is named, before another begins
-    change_progress(change)
+    _change_list(change)
     return fresh
 
 
 def add_shown(number: int) -> None:
     """Add a number that a hint has shown, as one to be learned. Raises QkError."""
     add([Number(number, factors_of(number))], "hint")
+
+
+def _change_list(change: Callable[[Progress], Progress]) -> None:
+    """Change the list; raises BadFile if a damaged one was there, which is named before another begins."""
+    saved_progress()
+    change_progress(change)
 
 
 def remove(numbers: Iterable[int]) -> list[int]:
@@ -233,8 +238,7 @@ def remove(numbers: Iterable[int]) -> list[int]:
         remaining = {number: one for number, one in progress.numbers.items() if number not in wanted}
         return replace(progress, numbers=remaining)
 
-    saved_progress()  # a damaged list is named, before another begins
-    change_progress(change)
+    _change_list(change)
     return gone
 
 
@@ -287,6 +291,5 @@ def _count_game(game: str, verdicts: Mapping[int, str], when: datetime) -> list[
         cards = with_reviews(progress.cards, [QuizAnswer(name, True, False, when) for name in played])
         return replace(progress, numbers=numbers, cards=cards, last_game=game)
 
-    saved_progress()  # a damaged list is named, before another begins
-    change_progress(change)
+    _change_list(change)
     return fresh

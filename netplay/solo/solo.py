@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -20,7 +19,8 @@ from netplay.room.series import Series, fame_of, points_of, titles_of
 from netplay.room.unfinished import claimed
 from netplay.solo.choice import SoloChoice, solo_terms
 from netplay.storage.journal import LEAD_NOWHERE, BadJournal, unplayable
-from netplay.storage.journal_places import id_of
+from netplay.storage.journal_places import id_of, unfinished_folder
+from netplay.storage.reading import why_not
 from netplay.storage.solo_games import safe_name, save_record
 from netplay.storage.user_files import BadFile
 from netplay.table.bot_seat import Pace
@@ -79,7 +79,7 @@ class Solo:
             hints=choice.hints,
         )
         solo = cls(opening, worker_pool)
-        solo._open()
+        solo._open(opening)
         return solo
 
     @classmethod
@@ -113,12 +113,13 @@ class Solo:
         """The name of the game."""
         return self.opening.chosen.game
 
-    def _open(self) -> None:
-        """Deal the game of the opening, with its own journal."""
+    def _open(self, opening: SoloOpened) -> None:
+        """Deal the game of an opening, with its own journal."""
         journal = Logbook()
-        journal.append(self.opening)
+        journal.append(opening)
+        self.opening = opening
         try:
-            self._begin(journal, opened(self.opening))
+            self._begin(journal, opened(opening))
         except BaseException:
             journal.close(finished=False)
             raise
@@ -193,9 +194,8 @@ class Solo:
         """
         coming = self._next(now, bots)
         await self._stop()
-        self.opening = coming
+        self._open(coming)
         self.record_path, self.problem = None, ""
-        self._open()
         return self.client
 
     def _next(self, now: datetime, bots: tuple[str, ...] | None = None) -> SoloOpened:
@@ -254,17 +254,21 @@ class Solo:
         self._journal = None
 
     async def close(self) -> str:
-        """Get up from the table; return the ID to resume the game by, or the series; empty if all is over."""
+        """Get up from the table; return the ID to resume the game by, or the series; empty if all is over.
+
+        Raises:
+            BadFile: if the next game of the series can't be saved; those played are.
+        """
         between = self._journal is None and self.table.is_over and self._goes_on
         id = await self._stop()
         try:
-            # A full disk ends the series; its games are saved.
-            with suppress(OSError):
-                if between:
-                    journal = Logbook()
-                    journal.append(self._next(datetime.now()))
-                    journal.close(finished=False)
-                    id = id_of(journal.path)
+            if between:
+                journal = Logbook()
+                journal.append(self._next(datetime.now()))
+                journal.close(finished=False)
+                id = id_of(journal.path)
+        except OSError as wrong:
+            raise BadFile("file-unwritten", path=str(unfinished_folder()), why=why_not(wrong)) from wrong
         finally:
             await self._worker_pool.close()
         return id

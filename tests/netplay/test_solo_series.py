@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 from datetime import datetime
 
 import msgspec
@@ -11,10 +12,12 @@ import pytest
 from engine.daifugo.uecda.match import CLASSLESS
 from engine.seats import Seat
 from netplay.room.acts import SoloOpened, opened, write_act
+from netplay.room.journal import Logbook
 from netplay.room.series import counted
 from netplay.solo.choice import SoloChoice
 from netplay.solo.solo import Solo
 from netplay.storage.journal_places import begin, places
+from netplay.storage.user_files import BadFile
 from netplay.table.games import GameConfig, adapter_of, points_by_place
 from tests.netplay.simulation.world import InProcess
 from tests.waiting import PATIENCE, until
@@ -119,3 +122,26 @@ async def test_a_series_goes_on_another_time_also_from_between_two_games() -> No
         await whole_game(solo, 2)
     assert await solo.close() == ""
     assert places() == []
+
+
+async def test_a_series_left_on_a_full_disk_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next game is neither begun nor saved, and stays the next one; nothing is skipped."""
+    solo = Solo.new(
+        SoloChoice(pace=0.0, game="daifugo", seats=3, games=3, bots=("random",)), InProcess(), NOW
+    )
+    async with asyncio.timeout(PATIENCE):
+        await whole_game(solo, 1)
+    with monkeypatch.context() as patch:
+        patch.setattr(Logbook, "append", lambda *_: no_room())
+        with pytest.raises(OSError, match="full"):
+            await solo.again(NOW)
+        with pytest.raises(BadFile) as refused:
+            await solo.close()
+    assert refused.value.code == "file-unwritten"
+    solo = Solo.interrupted(InProcess(), await solo.close())
+    assert solo.opening.number == 2
+    await solo.close()
+
+
+def no_room() -> None:
+    raise OSError(errno.ENOSPC, "full")

@@ -69,27 +69,28 @@ async def _sit(app: Program, solo: Solo) -> None:
     from tui.table.result import Done
 
     try:
-        between = BetweenGames()
-        await app.push_screen(between)
         try:
-            done = await _games(app, solo)
+            between = BetweenGames()
+            await app.push_screen(between)
+            try:
+                done = await _games(app, solo)
+            finally:
+                await between.dismiss()
+            match done:
+                case Done.REPLAY:
+                    await _watch(app, solo)
+                case Done.OTHER:
+                    app.push_screen(GAMES[solo.game].setup()(None))
+                case Done.LEFT:
+                    solo.abandon()
+                case _:
+                    pass
         finally:
-            await between.dismiss()
-        match done:
-            case Done.REPLAY:
-                await _watch(app, solo)
-            case Done.OTHER:
-                app.push_screen(GAMES[solo.game].setup()(None))
-            case Done.LEFT:
-                solo.abandon()
-            case _:
-                pass
+            await to_the_end(solo.close())
     except (OSError, BadFile) as wrong:
         app.notify(
             app.words.say("play-not-saved", problem=app.words.error(wrong)), severity="error", timeout=10
         )
-    finally:
-        await to_the_end(solo.close())
     for screen in app.screen_stack:
         if isinstance(screen, Offering):  # the title offers the game that can be resumed
             screen.call_later(screen.offers_changed)
