@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from collections.abc import AsyncIterator
 from types import SimpleNamespace
 from typing import Any, cast
@@ -15,8 +16,8 @@ from engine.errors import QkError, problem
 from engine.prime.events import TurnBegan
 from engine.prime.moves import Pass
 from engine.seats import Seat
-from netplay.guest.events import ConnectionDown, ConnectionEnded, ConnectionUp
-from netplay.guest.guest import Guest
+from netplay.guest.events import ChatReceived, ConnectionDown, ConnectionEnded, ConnectionUp
+from netplay.guest.guest import Guest, JoinRequest
 from netplay.table.messages import Clock, MoveAnswer, SeatUpdate
 from netplay.wire import messages as wire
 from tests.netplay.simulation.clock import in_virtual_time
@@ -381,3 +382,24 @@ async def test_a_word_that_needs_a_name_says_so(word: str) -> None:
         message = await PlainSitting(guest, Ear(), EN).do(typed)
         assert message == f"{word} needs a name"
     assert not muted
+
+
+@pytest.mark.parametrize("typed", ["Ben", "ben", "ＢＥＮ"])
+async def test_a_name_is_muted_however_it_is_typed(typed: str) -> None:
+    """Capitals and width aside, as names are compared everywhere; others and the host are still heard."""
+    guest = Guest(_never, JoinRequest("aki"), time.monotonic)
+    sitting = PlainSitting(guest, Ear(), EN)
+    await sitting.do(f"/mute {typed}")
+    await sitting.do("/mute player")  # what a line of the host, without a name, would be compared as
+    for name in ("Ben", "eve", ""):
+        guest._take(wire.Said(name, "hello", 0))
+    assert [cast(ChatReceived, guest.events.get_nowait()).name for _ in range(2)] == ["eve", ""]
+    assert guest.events.empty()
+    await sitting.do(f"/unmute {typed}")
+    guest._take(wire.Said("Ben", "hello", 0))
+    assert not guest.events.empty()
+
+
+async def _never() -> Any:
+    """Never connect."""
+    await asyncio.Event().wait()
