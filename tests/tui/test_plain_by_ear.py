@@ -373,6 +373,34 @@ async def test_a_lost_connection_is_reported_once() -> None:
     assert [bool(re.search("reconnecting", line)) for line in lines] == [False, True, False, True], lines
 
 
+@in_virtual_time
+async def test_who_has_agreed_to_another_game_waits_for_it() -> None:
+    """The game before is over, but it is the next one that is waited for: also while it is dealt and begins."""
+    ear, end = Ear(), Seat0()
+    seats = (wire.Place("aki", connected=True), wire.Place("ben", connected=True))
+    lobby = wire.Lobby("t", "over", "prime", {"game": "prime", "seats": 2}, seats, 0, "aki", 0, {})
+    guest = SimpleNamespace(lobby=lobby, name="aki")
+    sitting = PlainSitting(cast(Guest, guest), ear, EN)
+    now = asyncio.get_running_loop().time
+    table = sitting._table = PlainTable(end, "prime", ear, EN, now, on_update=sitting._changed.set)
+    following = asyncio.create_task(table.follow())
+    end.queue.put_nowait(update(1, None, phase="over"))
+    await asyncio.sleep(1.0)
+    assert await sitting.do("/wait") == "", "nothing to wait for"
+    ready = (msgspec.structs.replace(seats[0], ready=True), seats[1])
+    for phase, places in (("over", ready), ("dealing", ready), ("playing", seats)):
+        guest.lobby = msgspec.structs.replace(lobby, phase=phase, seats=places)
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(5.0):
+                await sitting.do("/wait")
+    waiting = asyncio.create_task(sitting.do("/wait"))
+    end.queue.put_nowait(update(2, None))
+    async with asyncio.timeout(5.0):
+        await waiting
+    end.queue.put_nowait(None)
+    await following
+
+
 @pytest.mark.parametrize("word", ["/mute", "/unmute", "/remove"])
 async def test_a_word_that_needs_a_name_says_so(word: str) -> None:
     """Nobody is muted, and no request is sent to the host."""

@@ -396,12 +396,20 @@ class PlainSitting:
             table = self._table
             if table is None:
                 return False
-            return table.is_over or (not what and table.is_my_turn)
+            return self._is_between_games if table.is_over else not what and table.is_my_turn
 
         if has_come() and self._table is not None:
             self._table.print_turn()
         await self._until(has_come)
         return ""
+
+    @property
+    def _is_between_games(self) -> bool:
+        """Whether the game that was followed is over and this player has not agreed to another one."""
+        lobby = self.guest.lobby
+        if lobby is None or lobby.seat is None:
+            return True
+        return lobby.phase in ("lobby", "over") and not lobby.seats[lobby.seat].ready
 
     async def _leave(self) -> None:
         """Give up the place at the table, and leave."""
