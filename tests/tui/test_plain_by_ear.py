@@ -59,6 +59,7 @@ class Seat0:
     seat = Seat(0)
     last = None
     reason = "not-your-turn"
+    taken = False
 
     def __init__(self) -> None:
         self.queue: asyncio.Queue[SeatUpdate | None] = asyncio.Queue()
@@ -70,9 +71,9 @@ class Seat0:
             yield update
 
     async def send(self, move: Any) -> MoveAnswer:
-        """Refuse every move."""
+        """Answer every move as the test wants: by default it is refused."""
         self.sent.append(move)
-        return MoveAnswer(False, self.reason)
+        return MoveAnswer(self.taken, "" if self.taken else self.reason)
 
 
 def update(
@@ -160,7 +161,7 @@ async def test_what_can_be_done_is_reported_with_what_cannot() -> None:
     assert isinstance(end.sent[0], Pass)
     end.queue.put_nowait(None)
     await following
-    assert sent[0] == "it is not your turn. " + EN.say("plain-can-game"), "two sentences"
+    assert sent[0] == "it is not your turn. Waiting for Ben. " + EN.say("plain-can-game")
     assert sent[1].endswith("Your turn. Play, draw or pass.")
     assert EN.say("plain-help-moves") in sent[2]
     assert "The game is over" in sent[3]
@@ -188,8 +189,45 @@ async def test_what_can_be_done_round_the_game_is_what_can_be_done() -> None:
         EN.say("plain-can-game"),
         "Your turn. Play, draw or pass.",
         EN.say("plain-can-paused"),
-        EN.say("plain-can-game"),
+        "Waiting for Ben. " + EN.say("plain-can-game"),
     ]
+
+
+@in_virtual_time
+async def test_the_table_ends_with_who_is_waited_for() -> None:
+    """The state of the game names the player to move, one's own decision, or the pause."""
+    ear, end = Ear(), Seat0()
+    table = PlainTable(end, "prime", ear, EN, asyncio.get_running_loop().time)
+    following = asyncio.create_task(table.follow())
+    paused = msgspec.structs.replace(update(3, None), paused=True)
+    last = []
+    for step in (update(1, None, turn=1), update(2, None), paused, update(4, None, phase="over")):
+        end.queue.put_nowait(step)
+        await asyncio.sleep(1.0)
+        await table.look("/table", "")
+        last.append(ear.texts()[-1])
+    end.queue.put_nowait(None)
+    await following
+    assert last[:3] == ["Waiting for Ben.", "Your turn. Play, draw or pass.", EN.say("plain-state-paused")]
+    assert last[3].startswith("Ben")
+
+
+@in_virtual_time
+async def test_a_choice_of_all_is_answered_with_who_has_yet_to_choose() -> None:
+    """Lists, hands of rock, paper, scissors, cards to give: else nothing said that the choice was made."""
+    end, said = Seat0(), list[str]()
+    end.taken = True
+    table = PlainTable(end, "prime", Ear(), EN, asyncio.get_running_loop().time)
+    following = asyncio.create_task(table.follow())
+    for number, waiting in ((1, (Seat(0), Seat(1))), (2, (Seat(0),))):
+        step = update(number, None, phase="janken")
+        view = msgspec.structs.replace(step.view, waiting=waiting)
+        end.queue.put_nowait(msgspec.structs.replace(step, view=view))
+        await asyncio.sleep(1.0)
+        said.append(await table.move("rock"))
+    end.queue.put_nowait(None)
+    await following
+    assert said == ["Waiting for Ben.", ""]
 
 
 @in_virtual_time
