@@ -412,6 +412,29 @@ async def test_a_lost_connection_is_reported_once() -> None:
 
 
 @in_virtual_time
+async def test_after_a_tie_the_last_to_choose_is_asked_again() -> None:
+    """The same question with the same cards, and the news of it before the answer to the choice."""
+
+    class Tied(Seat0):
+        async def send(self, move: Any) -> MoveAnswer:
+            self.queue.put_nowait(update(2, 30.0, phase="janken"))
+            await asyncio.sleep(1.0)
+            return MoveAnswer(True)
+
+    ear, end = Ear(), Tied()
+    table = PlainTable(end, "prime", ear, EN, asyncio.get_running_loop().time)
+    following = asyncio.create_task(table.follow())
+    end.queue.put_nowait(update(1, 30.0, phase="janken"))
+    await asyncio.sleep(1.0)
+    await table.move("rock")
+    end.queue.put_nowait(None)
+    await following
+    asked = [line for line in ear.texts() if line.startswith("Rock, paper")]
+    assert len(asked) == 2
+    assert all(line.endswith("30 seconds.") for line in asked), asked
+
+
+@in_virtual_time
 async def test_who_has_agreed_to_another_game_waits_for_it() -> None:
     """The game before is over, but it is the next one that is waited for: also while it is dealt and begins."""
     ear, end = Ear(), Seat0()

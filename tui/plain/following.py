@@ -315,6 +315,8 @@ class PlainTable:
             self._is_sending = False
         if answer.taken:
             self._moved_on = max(self._moved_on, moved_on)
+            if self.last is not None and self.last.number > self._moved_on:
+                self._ask(self.last)  # the same decision once more, heard of before the answer
             return self._awaited_with(update)
         self._decided = decided((answer.reason,), self._game.showing().clause_of) or self._decided
         paused = answer.reason == TableReason.PAUSED  # what can be done then says how it ends
