@@ -319,7 +319,9 @@ class Tournament(TournamentRounds):
         self.was_taken_back = False
 
     def _unpair(self, act: Unpaired) -> None:
-        if not self.rounds or act.round != len(self.rounds):
+        if not self.rounds:
+            raise BadAct("club-no-round-yet")
+        if act.round != len(self.rounds):
             raise BadAct("club-no-round", round=act.round, last=len(self.rounds))
         blocking = next((one for one in self.rounds[-1] if one.reported is not None or one.played), None)
         if blocking is not None and not act.discards:

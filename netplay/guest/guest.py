@@ -29,7 +29,7 @@ from netplay.guest.events import (
 )
 from netplay.guest.fairness import Witness
 from netplay.guest.remote_seat import MissingUpdate, RemoteSeat, SyncedGame
-from netplay.line.sanitize import clean_args, clean_text
+from netplay.line.sanitize import clean_args, clean_text, spelled
 from netplay.line.transport import ConnectionLost, Transport
 from netplay.table.games import adapter_of
 from netplay.table.messages import MoveAnswer
@@ -119,7 +119,7 @@ class Guest:
         self.welcome: wire.Welcome | None = None
         self.playing: RemoteSeat | None = None
         self.muted: set[str] = set()
-        """Names whose chat is hidden."""
+        """Names whose chat is hidden, `spelled`."""
         self._dial = dial
         self._wish = wish if wish.token else msgspec.structs.replace(wish, token=secrets.token_bytes(TOKEN))
         self._knocked = 0
@@ -325,7 +325,7 @@ class Guest:
             case wire.Answer():
                 self._answered(message)
             case wire.Said():
-                if message.name not in self.muted:
+                if not message.name or spelled(message.name) not in self.muted:
                     name, text = clean_text(message.name, 20), clean_text(message.text, 400)
                     self.events.put_nowait(ChatReceived(name, text, message.code, clean_args(message.args)))
             case wire.DealOpened() | wire.Committed():

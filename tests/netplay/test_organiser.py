@@ -46,6 +46,12 @@ def test_a_late_entry_plays_in_a_round_that_is_paired_again() -> None:
     assert "eve" in {row.name for row in standings(cup, after=1)}
 
 
+def test_before_the_first_round_there_is_nothing_to_take_back() -> None:
+    """It says what would be right, and names no round 0."""
+    with pytest.raises(BadAct, match="club-no-round-yet"):
+        tournament(4).do(Unpaired(0))
+
+
 @pytest.mark.parametrize("by_hand", [(), (("p001", "p003"),)])
 def test_a_returning_player_plays_in_a_round_that_is_paired_again(
     by_hand: tuple[tuple[str, str], ...],

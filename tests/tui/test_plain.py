@@ -157,6 +157,8 @@ def test_challenges_and_lists_are_typed_in_either_case() -> None:
     assert TELLER.move(update_of(), "~q 10") == Encounter(read_cards("QT"))
     lists = update_of(phase=Phase.LISTS, waiting=(Seat(0),))
     assert TELLER.move(lists, "list qk 12=2^2*3") == TELLER.move(lists, "list 1213 12=2^2*3")
+    assert TELLER.move(lists, "pass") == Pass(), "a move of another time, which the table refuses as such"
+    assert TELLER.move(lists, "グー") == Janken("rock")
 
 
 def test_under_a_suit_lock_suits_are_shown_and_bare_ranks_fit() -> None:

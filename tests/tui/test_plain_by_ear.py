@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from collections.abc import AsyncIterator
 from types import SimpleNamespace
 from typing import Any, cast
@@ -15,8 +16,8 @@ from engine.errors import QkError, problem
 from engine.prime.events import TurnBegan
 from engine.prime.moves import Pass
 from engine.seats import Seat
-from netplay.guest.events import ConnectionDown, ConnectionEnded, ConnectionUp
-from netplay.guest.guest import Guest
+from netplay.guest.events import ChatReceived, ConnectionDown, ConnectionEnded, ConnectionUp
+from netplay.guest.guest import Guest, JoinRequest
 from netplay.table.messages import Clock, MoveAnswer, SeatUpdate
 from netplay.wire import messages as wire
 from tests.netplay.simulation.clock import in_virtual_time
@@ -58,6 +59,7 @@ class Seat0:
     seat = Seat(0)
     last = None
     reason = "not-your-turn"
+    taken = False
 
     def __init__(self) -> None:
         self.queue: asyncio.Queue[SeatUpdate | None] = asyncio.Queue()
@@ -69,9 +71,9 @@ class Seat0:
             yield update
 
     async def send(self, move: Any) -> MoveAnswer:
-        """Refuse every move."""
+        """Answer every move as the test wants: by default it is refused."""
         self.sent.append(move)
-        return MoveAnswer(False, self.reason)
+        return MoveAnswer(self.taken, "" if self.taken else self.reason)
 
 
 def update(
@@ -159,7 +161,7 @@ async def test_what_can_be_done_is_reported_with_what_cannot() -> None:
     assert isinstance(end.sent[0], Pass)
     end.queue.put_nowait(None)
     await following
-    assert sent[0] == "it is not your turn. " + EN.say("plain-can-game"), "two sentences"
+    assert sent[0] == "it is not your turn. Waiting for Ben. " + EN.say("plain-can-game")
     assert sent[1].endswith("Your turn. Play, draw or pass.")
     assert EN.say("plain-help-moves") in sent[2]
     assert "The game is over" in sent[3]
@@ -187,8 +189,45 @@ async def test_what_can_be_done_round_the_game_is_what_can_be_done() -> None:
         EN.say("plain-can-game"),
         "Your turn. Play, draw or pass.",
         EN.say("plain-can-paused"),
-        EN.say("plain-can-game"),
+        "Waiting for Ben. " + EN.say("plain-can-game"),
     ]
+
+
+@in_virtual_time
+async def test_the_table_ends_with_who_is_waited_for() -> None:
+    """The state of the game names the player to move, one's own decision, or the pause."""
+    ear, end = Ear(), Seat0()
+    table = PlainTable(end, "prime", ear, EN, asyncio.get_running_loop().time)
+    following = asyncio.create_task(table.follow())
+    paused = msgspec.structs.replace(update(3, None), paused=True)
+    last = []
+    for step in (update(1, None, turn=1), update(2, None), paused, update(4, None, phase="over")):
+        end.queue.put_nowait(step)
+        await asyncio.sleep(1.0)
+        await table.look("/table", "")
+        last.append(ear.texts()[-1])
+    end.queue.put_nowait(None)
+    await following
+    assert last[:3] == ["Waiting for Ben.", "Your turn. Play, draw or pass.", EN.say("plain-state-paused")]
+    assert last[3].startswith("Ben")
+
+
+@in_virtual_time
+async def test_a_choice_of_all_is_answered_with_who_has_yet_to_choose() -> None:
+    """Lists, hands of rock, paper, scissors, cards to give: else nothing said that the choice was made."""
+    end, said = Seat0(), list[str]()
+    end.taken = True
+    table = PlainTable(end, "prime", Ear(), EN, asyncio.get_running_loop().time)
+    following = asyncio.create_task(table.follow())
+    for number, waiting in ((1, (Seat(0), Seat(1))), (2, (Seat(0),))):
+        step = update(number, None, phase="janken")
+        view = msgspec.structs.replace(step.view, waiting=waiting)
+        end.queue.put_nowait(msgspec.structs.replace(step, view=view))
+        await asyncio.sleep(1.0)
+        said.append(await table.move("rock"))
+    end.queue.put_nowait(None)
+    await following
+    assert said == ["Waiting for Ben.", ""]
 
 
 @in_virtual_time
@@ -372,6 +411,57 @@ async def test_a_lost_connection_is_reported_once() -> None:
     assert [bool(re.search("reconnecting", line)) for line in lines] == [False, True, False, True], lines
 
 
+@in_virtual_time
+async def test_after_a_tie_the_last_to_choose_is_asked_again() -> None:
+    """The same question with the same cards, and the news of it before the answer to the choice."""
+
+    class Tied(Seat0):
+        async def send(self, move: Any) -> MoveAnswer:
+            self.queue.put_nowait(update(2, 30.0, phase="janken"))
+            await asyncio.sleep(1.0)
+            return MoveAnswer(True)
+
+    ear, end = Ear(), Tied()
+    table = PlainTable(end, "prime", ear, EN, asyncio.get_running_loop().time)
+    following = asyncio.create_task(table.follow())
+    end.queue.put_nowait(update(1, 30.0, phase="janken"))
+    await asyncio.sleep(1.0)
+    await table.move("rock")
+    end.queue.put_nowait(None)
+    await following
+    asked = [line for line in ear.texts() if line.startswith("Rock, paper")]
+    assert len(asked) == 2
+    assert all(line.endswith("30 seconds.") for line in asked), asked
+
+
+@in_virtual_time
+async def test_who_has_agreed_to_another_game_waits_for_it() -> None:
+    """The game before is over, but it is the next one that is waited for: also while it is dealt and begins."""
+    ear, end = Ear(), Seat0()
+    seats = (wire.Place("aki", connected=True), wire.Place("ben", connected=True))
+    lobby = wire.Lobby("t", "over", "prime", {"game": "prime", "seats": 2}, seats, 0, "aki", 0, {})
+    guest = SimpleNamespace(lobby=lobby, name="aki")
+    sitting = PlainSitting(cast(Guest, guest), ear, EN)
+    now = asyncio.get_running_loop().time
+    table = sitting._table = PlainTable(end, "prime", ear, EN, now, on_update=sitting._changed.set)
+    following = asyncio.create_task(table.follow())
+    end.queue.put_nowait(update(1, None, phase="over"))
+    await asyncio.sleep(1.0)
+    assert await sitting.do("/wait") == "", "nothing to wait for"
+    ready = (msgspec.structs.replace(seats[0], ready=True), seats[1])
+    for phase, places in (("over", ready), ("dealing", ready), ("playing", seats)):
+        guest.lobby = msgspec.structs.replace(lobby, phase=phase, seats=places)
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(5.0):
+                await sitting.do("/wait")
+    waiting = asyncio.create_task(sitting.do("/wait"))
+    end.queue.put_nowait(update(2, None))
+    async with asyncio.timeout(5.0):
+        await waiting
+    end.queue.put_nowait(None)
+    await following
+
+
 @pytest.mark.parametrize("word", ["/mute", "/unmute", "/remove"])
 async def test_a_word_that_needs_a_name_says_so(word: str) -> None:
     """Nobody is muted, and no request is sent to the host."""
@@ -381,3 +471,24 @@ async def test_a_word_that_needs_a_name_says_so(word: str) -> None:
         message = await PlainSitting(guest, Ear(), EN).do(typed)
         assert message == f"{word} needs a name"
     assert not muted
+
+
+@pytest.mark.parametrize("typed", ["Ben", "ben", "ＢＥＮ"])
+async def test_a_name_is_muted_however_it_is_typed(typed: str) -> None:
+    """Capitals and width aside, as names are compared everywhere; others and the host are still heard."""
+    guest = Guest(_never, JoinRequest("aki"), time.monotonic)
+    sitting = PlainSitting(guest, Ear(), EN)
+    await sitting.do(f"/mute {typed}")
+    await sitting.do("/mute player")  # what a line of the host, without a name, would be compared as
+    for name in ("Ben", "eve", ""):
+        guest._take(wire.Said(name, "hello", 0))
+    assert [cast(ChatReceived, guest.events.get_nowait()).name for _ in range(2)] == ["eve", ""]
+    assert guest.events.empty()
+    await sitting.do(f"/unmute {typed}")
+    guest._take(wire.Said("Ben", "hello", 0))
+    assert not guest.events.empty()
+
+
+async def _never() -> Any:
+    """Never connect."""
+    await asyncio.Event().wait()

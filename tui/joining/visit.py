@@ -22,6 +22,7 @@ from textual.widgets import Input, Static
 
 from engine.typed import command
 from netplay.guest import events
+from netplay.line.sanitize import spelled
 from netplay.storage.solo_games import save_record
 from netplay.tasks import alongside
 from netplay.wire import messages as wire
@@ -318,11 +319,11 @@ class TableSitting:
             case "/mute" | "/unmute" if not rest:
                 return words.say("lobby-mute-whom", word=word)
             case "/mute":
-                self.guest.muted.add(rest)
+                self.guest.muted.add(spelled(rest))
                 self._add_to_log("»", words.say("lobby-muted", who=rest))
                 return ""
             case "/unmute":
-                self.guest.muted.discard(rest)
+                self.guest.muted.discard(spelled(rest))
                 self._add_to_log("»", words.say("lobby-unmuted", who=rest))
                 return ""
             case "/remove":

@@ -232,6 +232,7 @@ class PlainTable:
                 self.print_hand()
             case "/table":
                 self.print_table()
+                self._say([self._now_line()])
             case "/clock":
                 self.print_clock()
             case _ if folded(rest).strip().lower() in ("example", "例"):
@@ -314,7 +315,9 @@ class PlainTable:
             self._is_sending = False
         if answer.taken:
             self._moved_on = max(self._moved_on, moved_on)
-            return ""
+            if self.last is not None and self.last.number > self._moved_on:
+                self._ask(self.last)  # the same decision once more, heard of before the answer
+            return self._awaited_with(update)
         self._decided = decided((answer.reason,), self._game.showing().clause_of) or self._decided
         paused = answer.reason == TableReason.PAUSED  # what can be done then says how it ends
         why = words.say("table-paused") if paused else lobby_words.refusal(answer, words)
@@ -378,20 +381,54 @@ class PlainTable:
         """What is to be decided, to anyone who would wait for it."""
         self._say([self.can_now()])
 
+    def _now_line(self) -> str:
+        """What has to be decided now, or who is waited for; empty when the game is over."""
+        words, update = self._words, self.last
+        if update is None or self.is_over:
+            return ""
+        if update.unkept:
+            return words.say("plain-unkept")
+        if update.paused:
+            return words.say(
+                "table-hint-paused-watching" if self._client.seat is None else "plain-state-paused"
+            )
+        return self._teller.prompt(update, words) if self.is_my_turn else self._waits(update)
+
+    def _waits(self, update: SeatUpdate, unnamed: Collection[int] = ()) -> str:
+        """Who else is waited for; empty if nobody is."""
+        others = [seat for seat in update.view.waiting if seat not in (self._client.seat, *unnamed)]
+        who = self._words.listed(update.names[seat] for seat in others)
+        return self._words.say("plain-waits", who=who) if others else ""
+
+    def _awaited_with(self, before: SeatUpdate) -> str:
+        """After a choice that others make at the same time: who has not made it yet; else empty.
+
+        Arguments:
+            before: the update in which the choice was made.
+        """
+        now = self.last
+        goes_on = now is before or (
+            now is not None and now.view.phase == before.view.phase and not now.view.is_my_turn
+        )
+        if now is None or not goes_on or len(before.view.waiting) < 2:
+            return ""
+        return self._waits(now, self._unannounced(now))
+
     def can_now(self) -> str:
         """What can be done now, where something cannot."""
         words, update = self._words, self.last
         if self.is_over:
             return words.say(self._after)
-        if update is not None and update.unkept:
-            return words.say("plain-unkept")
-        paused = update is not None and update.paused
-        if self._client.seat is None:
-            return words.say("table-hint-paused-watching" if paused else "table-hint-watching")
-        if paused:
-            return words.say("plain-can-paused")
-        prompt = self._teller.prompt(update, words) if update is not None and self.is_my_turn else ""
-        return spoken(prompt, words) or words.say("plain-can-game")
+        if update is not None and not update.unkept:
+            if self._client.seat is None:
+                return words.say("table-hint-paused-watching" if update.paused else "table-hint-watching")
+            if update.paused:
+                return words.say("plain-can-paused")
+        now = spoken(self._now_line(), words)
+        if self.is_my_turn or (update is not None and update.unkept):
+            return now
+        can = words.say("plain-can-game")
+        return words.say("plain-both", first=now, second=can) if now else can
 
 
 def print_reels(reels: Sequence[Reel], words: Words) -> int:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, assert_never
 from engine.errors import QkError
 from engine.typed import folded
 from netplay.guest import events
+from netplay.line.sanitize import spelled
 from netplay.storage.solo_games import save_record
 from netplay.table.games import adapter_of, read_chosen
 from netplay.table.messages import MoveAnswer
@@ -285,7 +286,7 @@ class PlainSitting:
             case "/rules" | "/lobby" | "/help" | "/record":
                 return self._read_out(word)
             case "/mute" | "/unmute":
-                (self.guest.muted.add if word == "/mute" else self.guest.muted.discard)(rest)
+                (self.guest.muted.add if word == "/mute" else self.guest.muted.discard)(spelled(rest))
                 return self._words.say("lobby-muted" if word == "/mute" else "lobby-unmuted", who=rest)
             case "/wait":
                 return await self._wait(folded(rest))
@@ -395,12 +396,20 @@ class PlainSitting:
             table = self._table
             if table is None:
                 return False
-            return table.is_over or (not what and table.is_my_turn)
+            return self._is_between_games if table.is_over else not what and table.is_my_turn
 
         if has_come() and self._table is not None:
             self._table.print_turn()
         await self._until(has_come)
         return ""
+
+    @property
+    def _is_between_games(self) -> bool:
+        """Whether the game that was followed is over and this player has not agreed to another one."""
+        lobby = self.guest.lobby
+        if lobby is None or lobby.seat is None:
+            return True
+        return lobby.phase in ("lobby", "over") and not lobby.seats[lobby.seat].ready
 
     async def _leave(self) -> None:
         """Give up the place at the table, and leave."""

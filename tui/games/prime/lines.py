@@ -206,7 +206,9 @@ def _brought(view: View, text: str) -> moves.Move:
     word, _, numbers = text.strip().partition(" ")
     if word.lower() == "list":
         return moves.HandIn(read_list(in_capitals(numbers), view.rules.base))
-    return moves.HandIn(usual_list(view.rules)) if word.lower() == "ready" else read_move_text(text.strip())
+    if word.lower() == "ready":
+        return moves.HandIn(usual_list(view.rules))
+    return _WORDS.get(katakana(text.strip().lower())) or read_move_text(text.strip())
 
 
 def _meant(view: View, move: moves.Move) -> moves.Move:

@@ -50,7 +50,8 @@ plain-lost-way-on = To continue without { $who }: /remove { $who }
 plain-refused = { $why }. { $can }
 plain-others = Cards of the others: { $who }
 plain-can-paused = Type /go to resume, table to hear the state of the game, help to hear all.
-plain-can-game = It's somebody else's turn. Type table to hear the state of the game, wait to wait for your turn, help to hear all.
+plain-waits = Waiting for { $who }.
+plain-can-game = Type table to hear the state of the game, wait to wait for your turn, help to hear all.
 plain-help-named = Type help to hear what can be typed.
 plain-help-moves = Type help to hear how moves are typed.
 plain-usage-rules = /rules alone shows them; /rules GAME KEY=VALUE … changes them, as in /rules prime seats=3 D4=7 turn=30; KEY=- resets one, hints=mine lets everyone ask for hints (off, mine, level, all)

@@ -44,7 +44,8 @@ plain-lost-way-on = { $who }を待たずに続けるには：/remove { $who }
 plain-refused = { $why }。{ $can }
 plain-others = ほかの人の手札：{ $who }
 plain-can-paused = /go で再開、table で場の様子、help で一覧。
-plain-can-game = 今はほかの人の番です。table で場の様子、wait で自分の番まで待つ、help で一覧。
+plain-waits = { $who }を待っています。
+plain-can-game = table で場の様子、wait で自分の番まで待つ、help で一覧。
 plain-help-named = 打てる言葉は help で出ます。
 plain-help-moves = 手の打ち方は help で出ます。
 plain-usage-rules = /rules だけでルールの一覧、/rules ゲーム 項目=値 … で変更（例：/rules prime seats=3 D4=7 turn=30）、項目=- で元に戻し、hints=mine で全員がヒントを使えます（off、mine、level、all）
