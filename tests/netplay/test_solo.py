@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from engine.errors import BadSetting, QkError
+from engine.errors import BadSetting
 from engine.games import replay_text
 from engine.prime.events import FactorsPublished
 from engine.prime.moves import AskFactors, DoneThinking, Draw, Janken, LeaveGame, Pass, Play
@@ -189,13 +189,13 @@ async def test_a_torn_last_line_of_the_journal_is_left_out() -> None:
 
 
 async def test_a_damaged_journal_stays_where_it_is(home: Path) -> None:
-    """It is refused by name; a search without a name ignores it."""
+    """It is refused by name, and by a search that finds nothing else."""
     path = home / "unfinished" / "abcd.journal"
     path.parent.mkdir()
     path.write_text("rubbish\n")
     with pytest.raises(BadJournal, match=r"abcd\.journal"):
         Solo.interrupted(SimpleWorkerPool(), "abcd")
-    with pytest.raises(QkError, match="unfinished-none"):
+    with pytest.raises(BadJournal, match=r"abcd\.journal"):
         Solo.interrupted(SimpleWorkerPool())
     assert path.read_text() == "rubbish\n"
 

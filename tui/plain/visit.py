@@ -128,9 +128,15 @@ async def _host(plan: TablePlan, nick: str, words: Words) -> int:
     from netplay.room.opening import open_table
     from tui.plain.console import to_stderr
 
-    # Anyone who sits here reads in the lobby who comes and goes: the log has to say only how the table was opened.
-    table = await open_table(plan, WorkerPool(), to_stderr, agent="qk")
-    table.room.log = table.server.log = lambda line: None
+    is_open = False
+
+    def log(line: str) -> None:
+        """Say how the table was opened; who comes and goes is read in the lobby by anyone who sits here."""
+        if not is_open:
+            to_stderr(line)
+
+    table = await open_table(plan, WorkerPool(), log, agent="qk")
+    is_open = True
     table.room.on_fault = faults_to_stderr(["host"], words)
     report_all_faults(faults_to_stderr(["host"], words))
     try:
