@@ -42,9 +42,15 @@ def signature(counts: Mapping[int, int]) -> int:
 @cache
 def fits(packed: int) -> bool:
     """Whether the deck with its jokers has cards of these packed counts, at most sixteen."""
-    counts = [packed >> 4 * value & 15 for value in range(RANKS + 1)]
-    beyond = counts[0] + sum(max(0, count - FIT) for count in counts[1:])
-    return beyond <= JOKERS and sum(counts) <= MOST_CARDS
+    total = beyond = packed & 15
+    packed >>= 4
+    while packed:
+        count = packed & 15
+        total += count
+        if count > FIT:
+            beyond += count - FIT
+        packed >>= 4
+    return beyond <= JOKERS and total <= MOST_CARDS
 
 
 def signature_of(packed: int) -> int:

@@ -107,14 +107,17 @@ class _Cuts:
         self.top = wanted.top
         self.infinite = wanted.infinite
         self.least, self.most = card_range(self.pack.total, wanted)
-        self.longest_first = sorted(self.pack.values, key=lambda v: (-len(self.pack.digits[v]), -v))
+        self._longest_first = sorted(self.pack.values, key=lambda v: (-len(self.pack.digits[v]), -v))
+        self._fitting: dict[int, list[int]] = {}
 
     def choices(self, place: _Place, used: int) -> Iterator[tuple[_SpelledCard, _Place]]:
         """The possible next cards, real ones first."""
         written, rest, jokers = place
         if used == self.most:
             return
-        fits = [v for v in self.longest_first if self._fits(v, written)]
+        fits = self._fitting.get(written)
+        if fits is None:
+            fits = self._fitting[written] = [v for v in self._longest_first if self._fits(v, written)]
         for value in fits:
             unit = self.pack.unit.get(value, 0)
             if unit and rest & self.pack.field[value]:
