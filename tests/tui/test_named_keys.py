@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 from fluent.syntax import FluentParser, ast
@@ -22,12 +23,17 @@ from tui.screens.settings import KeySettingsScreen
 from tui.text.words import HOME, Words
 
 pytestmark = pytest.mark.usefixtures("home", "english")
-MESSAGES = {
-    (path.parent.name, entry.id.name): entry
-    for path in sorted(HOME.glob("*/*.ftl"))
-    for entry in FluentParser().parse(path.read_text("utf-8")).body
-    if isinstance(entry, ast.Message)
-}
+
+
+@cache
+def messages() -> dict[tuple[str, str], ast.Message]:
+    """Return every message by its language and name; parsing takes a second, so not when the tests are collected."""
+    return {
+        (path.parent.name, entry.id.name): entry
+        for path in sorted(HOME.glob("*/*.ftl"))
+        for entry in FluentParser().parse(path.read_text("utf-8")).body
+        if isinstance(entry, ast.Message)
+    }
 
 
 class _Text(Visitor):  # type: ignore[misc]  # fluent.syntax has no types
@@ -68,7 +74,7 @@ def test_every_key_that_a_message_asks_for_is_one_of_its_action() -> None:
     known = {one.id: one.keys.split(",") for one in key_actions()}
     wrong = [
         (lang, name, action, usual)
-        for (lang, name), message in MESSAGES.items()
+        for (lang, name), message in messages().items()
         for action, usual in _Text(message).keys
         if not {NAMES.get(key, key) for key in re.split(" or | か ", usual)} <= set(known.get(action, ()))
     ]
@@ -77,8 +83,8 @@ def test_every_key_that_a_message_asks_for_is_one_of_its_action() -> None:
 
 def test_both_languages_ask_for_the_keys_of_the_same_actions() -> None:
     """Where they name a key at all; a sentence may name one more often than the other."""
-    for (lang, name), message in MESSAGES.items():
-        mine, others = ({one for one, _ in _Text(it).keys} for it in (message, MESSAGES["en", name]))
+    for (lang, name), message in messages().items():
+        mine, others = ({one for one, _ in _Text(it).keys} for it in (message, messages()["en", name]))
         assert not (mine and others) or mine == others or name in ONE_MORE, (lang, name, mine ^ others)
 
 
@@ -108,7 +114,7 @@ def test_no_message_names_a_key_that_may_be_another() -> None:
     """As far as a pattern can see it."""
     found = [
         (lang, name, hit[0])
-        for (lang, name), message in MESSAGES.items()
+        for (lang, name), message in messages().items()
         if not PLAIN.match(name)
         for text in _Text(message).texts
         for hit in LITERAL.finditer(text)
