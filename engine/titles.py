@@ -32,10 +32,11 @@ class Pair(NamedTuple):
 
 
 def exchanges(titles: Sequence[str]) -> tuple[Pair, ...]:
-    """The exchanging pairs: two cards between the ends, one between 富豪 and 貧民."""
+    """The exchanging pairs: two cards between the ends, of four or more also one between 富豪 and 貧民 (DF-27)."""
+    pairs = ((RICHEST, POOREST, 2), (RICH, POOR, 1))[: 1 if len(titles) < 4 else 2]
     return tuple(
         Pair(Seat(titles.index(rich)), Seat(titles.index(poor)), cards)
-        for rich, poor, cards in ((RICHEST, POOREST, 2), (RICH, POOR, 1))
+        for rich, poor, cards in pairs
         if rich in titles and poor in titles
     )
 

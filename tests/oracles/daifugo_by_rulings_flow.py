@@ -58,7 +58,7 @@ def first_leader(g: Game, named: int | None, exchanged: bool) -> tuple[int, str]
 def exchange(g: Game, names: list[str]) -> Steps:
     """Gifts are chosen from the hands as dealt and exchanged at the same time (DF-27 to DF-30, FR-18)."""
     by_title = {title: p for p, title in g.titles.items() if title != "平民"}
-    couples = (("大富豪", "大貧民", 2), ("富豪", "貧民", 1))
+    couples = [("大富豪", "大貧民", 2), *([("富豪", "貧民", 1)] if len(g.hands) >= 4 else [])]
     pairs = [(by_title[a], by_title[b], n) for a, b, n in couples if a in by_title and b in by_title]
     if not pairs:
         return
