@@ -464,8 +464,7 @@ def write_record(
         if not isinstance(start.open, Gifts) and start.rules.exchange:
             values["phase"] = "turn"
     leader = start.open.leader if isinstance(start.open, Gifts) else start.turn
-    chosen_by = start.rules.first_leader_later if start.titles else start.rules.first_leader_game1
-    if leader is not None and chosen_by == "random":
+    if leader is not None and leader_of(start) is None:
         values["turn"] = names[leader]
     values.update(header or {})
     lines = write_header(values)
