@@ -46,7 +46,7 @@ from engine.record import (
     short,
 )
 from engine.seats import DEALER, Seat
-from engine.titles import TITLES
+from engine.titles import COMMON, TITLES
 from engine.verdict import Accepted, Reason, Refused
 
 # A game of Daifugo dealt again from its proof, and compared with how the record begins (`verify`).
@@ -444,6 +444,11 @@ def _titles(values: Mapping[str, Any], names: Sequence[str]) -> tuple[str, ...]:
     wrong = next((title for title in found.values() if title not in TITLES), None)
     if wrong is not None:
         raise BadLine("bad-header", problem("no-title", title=short(str(wrong)), titles=" ".join(TITLES)))
+    twice = next(
+        (title for title, count in Counter(found.values()).items() if count > 1 and title != COMMON), None
+    )
+    if twice is not None:
+        raise BadLine("bad-header", problem("title-twice", title=twice))
     return tuple(found[name] for name in names) if found else ()
 
 

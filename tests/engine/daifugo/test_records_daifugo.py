@@ -43,6 +43,7 @@ def fault_of(header: str, deal: str = DEAL, moves: str = "") -> tuple[int, str] 
         ('discard = "9"', "bad-header"),
         ('titles = { aki = "大富豪" }', "bad-header"),
         ('titles = { aki = "大富豪", ben = "王" }', "bad-header"),
+        ('titles = { aki = "大富豪", ben = "大富豪" }', "bad-header"),
         ('set = { first_leader_game1 = "random" }', "bad-header"),
         ('discard = "3d"', "bad-deal"),
         ('field = ["ben:X X"]', "bad-deal"),

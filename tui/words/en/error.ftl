@@ -526,6 +526,7 @@ error-tag-missing = [{ $tag }] belongs to this play
 error-tag-wrong = [{ $tag }] does not belong to this move
 error-talk-too-often = too many messages in a short time; wait a bit
 error-theme-bad-color = { $place } = “{ $color }” isn't a valid color
+error-title-twice = titles: two players are { $title }, which one player is at most
 error-titles-table = titles is a table that names every player's title of the last game
 error-toml-dots = line { $line } has more than { $most } dots
 error-toml-end = unclosed bracket or quote (line { $line })

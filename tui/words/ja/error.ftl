@@ -496,6 +496,7 @@ error-tag-missing = この手には [{ $tag }] が付きます
 error-tag-wrong = この手に [{ $tag }] は付きません
 error-talk-too-often = 短い間に続けて話しすぎです。少しお待ちください
 error-theme-bad-color = { $place } = 「{ $color }」は色ではありません
+error-title-twice = titles：{ $title }が2人います。1人だけです
 error-titles-table = titles には前のゲームの全員の階級を表で書きます
 error-toml-dots = { $line }行目に点が{ $most }個より多くあります
 error-toml-end = 閉じていないものがあります（{ $line }行目）
