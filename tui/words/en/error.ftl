@@ -391,8 +391,8 @@ error-no-such-clock = there is no clock “{ $key }”: { $all }
 error-no-such-code = unknown code; check every letter, or use the newer code if you made one
 error-no-such-game = there is no game “{ $game }”: { $games }
 error-no-such-rule = there is no rule “{ $rule }”
-error-no-suited-card = “{ $text }” isn't a valid card of Daifugo: rank and suit, such as 3d, or X
-error-no-suited-card-spaced = “{ $text }” isn't a valid card; write rank and suit, with blanks between cards
+error-no-suited-card = “{ $text }” isn't a valid card of Daifugo: rank and suit, such as 3d or Td, or X
+error-no-suited-card-spaced = “{ $text }” isn't a valid card; write rank and suit, with blanks between cards: 7h Td
 error-no-title = titles: { $title } isn't a title: { $titles }
 error-no-trick = trick = { $trick } isn't in 1 … { $most }
 error-no-tyrant-action = “+{ $text }” isn't a valid tyrant action; write + h 2 or + lead 1

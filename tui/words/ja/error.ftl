@@ -361,8 +361,8 @@ error-no-such-clock = 「{ $key }」という時計はありません。選べ�
 error-no-such-code = この復帰コードの人はいません。文字を確かめてください。新しいコードを作ると、前のコードは使えなくなります
 error-no-such-game = 「{ $game }」というゲームはありません。選べるのは { $games } です
 error-no-such-rule = 「{ $rule }」というルールはありません
-error-no-suited-card = 「{ $text }」は大富豪のカードではありません。3d のように数字とスートで、ジョーカーは X と書きます
-error-no-suited-card-spaced = 「{ $text }」はカードではありません。数字とスートで、間に空白を入れて書きます
+error-no-suited-card = 「{ $text }」は大富豪のカードではありません。3d や Td のように数字とスートで、ジョーカーは X と書きます
+error-no-suited-card-spaced = 「{ $text }」はカードではありません。7h Td のように数字とスートで、間に空白を入れます
 error-no-title = titles：「{ $title }」という階級はありません。{ $titles } のどれかです
 error-no-trick = trick = { $trick } はありません。1〜{ $most } です
 error-no-tyrant-action = 「+{ $text }」は暴君アクションではありません。+ h 2 や + lead 1 のように書きます
