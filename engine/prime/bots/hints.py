@@ -79,7 +79,7 @@ def hint(
         found = None if own is None else replace(own, source=knower)
         if found is not None and isinstance(
             found.move, Pass
-        ):  # what nobody asked about could be played is not told
+        ):  # not whether unknown numbers could be played
             found = replace(found, why=decided[1] or found.why)
     if found is not None and isinstance(found.move, Pass) and found.why is Why.CANNOT_PLAY:
         challenge = challenge_for(view, _LEAST_CHALLENGE)
