@@ -119,7 +119,7 @@ class Compared(msgspec.Struct, frozen=True):
     is_made: bool = False
     """Whether the move made is the best one."""
     beyond: Any | None = None
-    """The best move of a player with complete knowledge, if it is another one."""
+    """The best move of a player with complete knowledge, if it is neither this nor the one made."""
     mine: Any | None = None
     """The best move given the player's own knowledge, if it is shown and another one."""
     mine_chance: float | None = None

@@ -81,9 +81,13 @@ def listed(progress: Progress, now: datetime) -> list[KnownNumber]:
     return [_known_number(progress, number, progress.numbers[number], now) for number in numbers]
 
 
-def learned_since(known: Iterable[KnownNumber], day: date) -> list[KnownNumber]:
-    """The numbers that came to be known on this day or later, by the player's calendar."""
-    return [one for one in known if one.is_known and day_of(one.since) >= day]
+def learned_since(known: Iterable[KnownNumber], day: date, now: datetime) -> list[KnownNumber]:
+    """The numbers that came to be known from this day until today, by the player's calendar.
+
+    A later one was added while the clock was wrong; nobody knows when.
+    """
+    today = now.astimezone().date()
+    return [one for one in known if one.is_known and day <= day_of(one.since) <= today]
 
 
 def day_of(moment: str) -> date:
@@ -109,7 +113,7 @@ def _estimate(progress: Progress, number: str, one: ScheduledNumber, now: dateti
     """The drill's estimate of a number: by itself; if it was never asked, as one of its family (82X)."""
     questions = [question_of(number, one)] + [f"family:{number[:-1]}"] * (not one.factors)
     found = (strength_of(progress, question, now) for question in questions)
-    return next(filter(None, found), (0.0, one.since))
+    return next(filter(None, found), (0.0, min(one.since, now)))
 
 
 def cards_of(digits: str) -> str:

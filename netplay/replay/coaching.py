@@ -7,7 +7,7 @@ nobody waits for them.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -29,6 +29,9 @@ MOST_DECISIONS = 40
 GLANCE = 0.8
 """Seconds for finding alternatives: less than in an analysis."""
 _SEED = 1
+
+_NO_PLAY: Mapping[str, Literal["draw", "pass"]] = {"D": "draw", "%": "pass"}
+"""What records write for it."""
 
 Ask = Callable[..., Awaitable[Any]]
 
@@ -52,6 +55,8 @@ class TurningPoint(msgspec.Struct, frozen=True):
     """Whether it turned the game; else it is only the largest swing."""
     lesson: bool = False
     """Whether something better was available: then `before` is its value."""
+    instead: Literal["", "draw", "pass"] = ""
+    """What was better, if it was no play."""
 
 
 async def advise(reel: Reel, seat: Seat, worker: BotWorker | None = None) -> TurningPoint | None:
@@ -89,9 +94,11 @@ async def _lesson(
             worst = one
     if worst is None or worst.found is None:
         return None
-    advice = TurningPoint(worst.at, worst.line, worst.best_after, worst.after, lesson=True)
+    advice = TurningPoint(
+        worst.at, worst.line, worst.best_after, worst.after, lesson=True, instead=_NO_PLAY.get(worst.best, "")
+    )
     better, view = worst.found.best, reel.decision(worst.at)
-    if not isinstance(better.move, Play) or not isinstance(view, View):
+    if not isinstance(better.move, Play) or better.fouls or not isinstance(view, View):
         return advice
     return _naming(advice, better.move, better.number, view)
 

@@ -84,7 +84,7 @@ class Question(msgspec.Struct, frozen=True):
     opened: tuple[Any, Any]
     """The table before and after it with every hand open."""
     listed: frozenset[int] = frozenset()
-    """The numbers that the player knows."""
+    """The numbers on the player's list."""
     proved: tuple[Any, Any] = (None, None)
     """The proofs for the table before the decision and after it."""
 

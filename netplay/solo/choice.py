@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -49,6 +50,8 @@ class SoloChoice(msgspec.Struct, frozen=True):
     """The knowledge used for hints: `mine`, `level`, `all`; `off`: no hints."""
     daily: str = ""
     """The day of a daily deal (2026-11-24); empty for any other deal."""
+    begun: datetime | None = None
+    """When it was chosen, if that is the game's date; None: its date is when it is dealt."""
 
     @classmethod
     def of(cls, chosen: GameConfig, **others: Any) -> SoloChoice:

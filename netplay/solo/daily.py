@@ -7,7 +7,7 @@ all players, never the cards, in one file beside its archive.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 
 import msgspec
@@ -60,9 +60,11 @@ def seed_of(day: date) -> int:
     return hashed(f"deal of the day {day.isoformat()}")
 
 
-def choice_of(day: date, name: str, pace: float) -> SoloChoice:
-    """The game of a day: by the official rules, against one bot."""
-    return SoloChoice(bots=(LEVEL,), name=name, seed=seed_of(day), pace=pace, daily=day.isoformat())
+def choice_of(day: date, name: str, pace: float, now: datetime) -> SoloChoice:
+    """The game of a day: by the official rules, against one bot; it counts as played now, however late it is dealt."""
+    return SoloChoice(
+        bots=(LEVEL,), name=name, seed=seed_of(day), pace=pace, daily=day.isoformat(), begun=now
+    )
 
 
 def path() -> Path:

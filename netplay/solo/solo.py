@@ -65,6 +65,7 @@ class Solo:
         terms = solo_terms(choice)
         levels = [*choice.bots, *[choice.bots[-1]] * choice.seats][: choice.seats - 1]
         dice = fresh() if choice.seed is None else Dice.of_number(choice.seed)
+        now = choice.begun or now
         opening = SoloOpened(
             chosen=adapter_of(choice.game).chosen(terms, choice.seats),
             names=_names(safe_name(choice.name), levels),

@@ -16,6 +16,8 @@ from netplay.compute.workers import TookTooLong
 from netplay.replay import analysis, coaching, review
 from netplay.replay.reel import Reel
 from tests.netplay.material import daifugo_game, tyrant_game
+from tui.table.result import advice_text
+from tui.text.words import Words
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -202,6 +204,18 @@ async def test_the_lesson_is_the_decision_that_cost_most() -> None:
     assert (advice.lesson, advice.play, advice.number, advice.beaten) == (True, "23", "23", "")
     assert (advice.before, advice.after) == (1.0, 0.0)
     assert found.scenes[advice.at].text == "2"
+
+
+@pytest.mark.parametrize(("lang", "says"), [
+    ("en", "The best move was to draw a card."), ("ja", "最善は1枚引くことでした。"),
+])  # fmt: skip
+async def test_a_lesson_names_what_was_better_though_it_is_no_play(lang: str, says: str) -> None:
+    """Aki led with the king where a card more gave more choice."""
+    found = reel('+++\nset = { D5 = "seat" }\ndeck = "74K9"\n+++\nAki:(224468QK)\nBen:(9QQ22345)\nAki:K\n')
+    advice = await coaching.advise(found, Seat(0), Reviewer({}))  # type: ignore[arg-type]
+    assert advice is not None
+    assert advice.lesson
+    assert advice_text(advice, Words(lang), 2).endswith(says)
 
 
 async def test_where_nothing_turned_the_game_there_is_no_advice() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from engine.games import replay_text
 from netplay.solo import daily
 from netplay.solo.choice import SoloChoice
-from netplay.solo.daily import Result, SavedResults, load, seed_of, streak, unfinished
+from netplay.solo.daily import Result, SavedResults, choice_of, load, seed_of, streak, unfinished
 from netplay.solo.solo import Solo
 from netplay.storage.user_files import BadFile
 from tests.netplay.test_solo import SimpleWorkerPool, play_on
@@ -126,6 +126,21 @@ async def test_what_cannot_be_kept_is_reported_and_the_game_stays(monkeypatch: p
 def result(day: str, **changed: object) -> Result:
     """Return the result of a deal played on a day."""
     return replace(Result(day, won=True, turns=7), **changed)
+
+
+async def test_a_deal_counts_for_the_day_on_which_it_was_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though it was dealt after midnight; the command reads the clock once."""
+    begun = datetime(2026, 11, 24, 23, 59, 50)
+    late = choice_of(DAY, "aki", 0, begun)
+    solo = await played(replace(late, set={"D5": "seat"}), begun + timedelta(seconds=20))
+    await solo.close()
+    assert results()[DAY.isoformat()].played == DAY.isoformat()
+    choices: list[SoloChoice] = []
+    monkeypatch.setattr("tui.plain.solo.play_plain", lambda choice, words: choices.append(choice) or 1)
+    assert main(["--lang", "en", "daily", "--plain"]) == 1
+    (choice,) = choices
+    assert choice.begun is not None
+    assert choice.begun.date().isoformat() == choice.daily
 
 
 def test_days_in_a_row_are_those_on_which_the_deal_of_that_day_was_played() -> None:

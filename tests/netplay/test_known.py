@@ -354,19 +354,29 @@ def test_three_evenings_of_drill_say_what_was_learned_and_when() -> None:
             now += timedelta(minutes=2)
         known_now = [one for one in listed(known.saved_progress(), now) if one.is_known]
         learned.append({one.number for one in known_now} - before)
-        today = learned_since(known_now, now.astimezone().date())
+        today = learned_since(known_now, now.astimezone().date(), now)
         assert {one.number for one in today} == learned[-1]
         assert len(learned[-1]) >= 3
-    first_evening = learned_since(listed(known.saved_progress(), NOW), NOW.astimezone().date())
+    first_evening = learned_since(listed(known.saved_progress(), now), NOW.astimezone().date(), now)
     assert {one.number for one in first_evening} == set().union(*learned)
     assert {911, 1213} <= learned[0]
+
+
+def test_what_a_wrong_clock_dated_later_than_now_is_not_new_and_is_due() -> None:
+    """It does not count as new this week for as long as the clock was ahead."""
+    add([Number(911)], "added", NOW + timedelta(days=400))
+    add([Number(7)], "added", NOW)
+    add([Number(13)], "deck", NOW + timedelta(days=400))
+    found = listed(known.saved_progress(), NOW)
+    assert [one.number for one in learned_since(found, NOW.astimezone().date(), NOW)] == [7]
+    assert {one.number: one.due for one in found}[13] == NOW.isoformat(timespec="seconds")
 
 
 def test_a_number_to_be_learned_is_known_since_it_was_answered_or_played() -> None:
     """Until then a number of a ready-made list does not count as learned."""
     add([Number(7), Number(13), Number(911)], "deck", NOW - timedelta(days=30))
-    assert not learned_since(listed(known.saved_progress(), NOW), NOW.date() - timedelta(days=40))
+    assert not learned_since(listed(known.saved_progress(), NOW), NOW.date() - timedelta(days=40), NOW)
     save_answers([QuizAnswer("prime:911", False, False, NOW), QuizAnswer("prime:7", True, False, NOW)])
     since = NOW.astimezone().date()
-    assert [one.number for one in learned_since(listed(known.saved_progress(), NOW), since)] == [7]
+    assert [one.number for one in learned_since(listed(known.saved_progress(), NOW), since, NOW)] == [7]
     assert on_list() == {7: "drill", 13: "deck", 911: "deck"}

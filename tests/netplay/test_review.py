@@ -11,6 +11,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from engine.cards import read_cards
 from engine.game_protocol import Compared
 from engine.games import readers
 from engine.prime.bots.endgame import LOST, OPEN, WON, decide, worth_of
@@ -18,6 +19,7 @@ from engine.prime.bots.hints import as_hint
 from engine.prime.bots.knowledge import MASTER
 from engine.prime.bots.proofs import Proof
 from engine.prime.bots.why import Why
+from engine.prime.moves import Play
 from engine.prime.notation import read_play
 from engine.record import replay_record
 from engine.seats import Seat
@@ -306,6 +308,35 @@ def test_the_command_tells_machines_each_decision_and_each_seat(
     assert shown.err.endswith("\r\033[K"), "the bar disappears"
     assert "Line 8: aki:9,P(4) ??" in output
     assert main(["--lang", "en", "replay", "--review", "--check", str(path)]) == 2
+
+
+@pytest.mark.parametrize(("hand", "number", "says"), [
+    ("8XKJ46Q", 1213, "Best from your list: QK: "), ("5XKJ57Q", 1009, "Best of what everyone knows: 57: "),
+])  # fmt: skip
+def test_the_players_own_best_is_from_the_list_or_known_to_everyone(
+    hand: str, number: int, says: str
+) -> None:
+    """Whether it is known or still to be learned: `mine` is the player's list, as it is for hints."""
+    found = reel_from_text(
+        f'+++\nset = {{ D5 = "seat" }}\ndeck = "74K9"\n+++\naki:({hand})\nben:(9QQ22345)\naki:KX|X=7\n'
+    )
+    one = of(found, 1, frozenset({number}))
+    assert any(line.text.startswith(says) for line in decision_text(found, one, Words("en")))
+
+
+def test_a_costly_move_is_not_said_to_be_the_best_of_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though who knows every prime would have made it: a review does not contradict itself."""
+    found = reel_from_text(
+        '+++\nset = { D5 = "seat" }\ndeck = "74K9"\n+++\naki:(224468QK)\nben:(9QQ22345)\naki:K\n'
+    )
+    view, made = found.decided(1) or (None, None)
+    for move, is_said in ((made, False), (Play(read_cards("QK")), True)):
+        every = as_hint(view, move, Why.LEADS, 1)  # type: ignore[arg-type]  # a decision
+        monkeypatch.setattr("engine.prime.bots.alternatives.of_every_prime", lambda *_, every=every: every)
+        one = of(found, 1)
+        assert one.mark
+        assert one.found is not None
+        assert (one.found.beyond is not None) == is_said
 
 
 def test_what_everybody_knows_is_not_said_to_be_on_the_list(

@@ -492,6 +492,24 @@ def test_hints_of_prime_say_that_they_know_every_prime(lang: str, says: str) -> 
     assert prime_showing.advised(found, view.game.view(view.state, Seat(0)), words).source == "all"
 
 
+@pytest.mark.parametrize(
+    ("lang", "says"), [("en", "if you knew every semiprime"), ("ja", "半素数をすべて知っていれば")]
+)
+def test_hints_of_semiprimes_do_not_speak_of_primes(lang: str, says: str) -> None:
+    """At each step, and in a review (P-68)."""
+    words = Words(lang)
+    table = table_of(("22", "46"), DECK, preset="semiprime")
+    view = table.game.view(table.state, Seat(0))
+    found = hint(view, 1)
+    assert found is not None
+    hints, advised = Hints(), prime_showing.advised(found, view, words)
+    hints.found(object(), advised)
+    assert all(says in hints.next(words)[0] for _ in range(3))
+    assert says in words.say(
+        "replay-review-every", deed=advised.action, move="22", why=advised.why, source=advised.source
+    )
+
+
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_every_step_of_a_hint_fits_the_smallest_screen(lang: str) -> None:
     """No reason of any game is cut off, whatever the kind of play and its probability."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from datetime import date
+from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
 from tui.commands.asked import json_line, read_day, run_program
@@ -26,15 +26,16 @@ def register(subparsers: Any, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Play the deal or resume it, and print the result in one line; return 1 if there is none."""
-    day = read_day(args.date, "--date", words) if args.date is not None else date.today()
+    now = datetime.now()
+    day = read_day(args.date, "--date", words) if args.date is not None else now.date()
     if not args.show and not args.json:
-        if day > date.today():
+        if day > now.date():
             raise WrongUsage(words.say("daily-not-yet", day=day.isoformat()))
         if _saved_results(words).days.get(day.isoformat()) is not None:
             complain(words.say("daily-again"))
-        code = _play(day, args, words)
+        code = _play(day, now, args, words)
         return code or _show(day, words, quiet=True)
-    return _as_json(day, words) if args.json else _show(day, words)
+    return _as_json(day, now.date(), words) if args.json else _show(day, words)
 
 
 def _saved_results(words: Words) -> SavedResults:
@@ -47,11 +48,11 @@ def _saved_results(words: Words) -> SavedResults:
     return looked.held or SavedResults()
 
 
-def _play(day: date, args: argparse.Namespace, words: Words) -> int:
+def _play(day: date, now: datetime, args: argparse.Namespace, words: Words) -> int:
     from netplay.solo.daily import choice_of, unfinished
 
     settings = args.loaded.settings
-    choice = choice_of(day, settings.name or words.say("setup-you"), settings.pace)
+    choice = choice_of(day, settings.name or words.say("setup-you"), settings.pace, now)
     begun = unfinished(day.isoformat())
     if args.plain:
         from tui.plain.solo import play_plain, resume_plain
@@ -92,7 +93,7 @@ def _table(day: date, *, is_open: bool) -> DailyTable:
     return table_of(shared_path(archive_path()), day, is_open=is_open)
 
 
-def _as_json(day: date, words: Words) -> int:
+def _as_json(day: date, today: date, words: Words) -> int:
     import msgspec
 
     from netplay.solo.daily import streak
@@ -101,7 +102,7 @@ def _as_json(day: date, words: Words) -> int:
     result = saved.days.get(day.isoformat())
     fields = {
         "date": day.isoformat(),
-        "streak": streak(saved, date.today()),
+        "streak": streak(saved, today),
         "result": msgspec.to_builtins(result),
         "all": [
             {"name": name, **msgspec.to_builtins(one)}

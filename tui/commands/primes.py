@@ -114,10 +114,11 @@ def _list(as_json: bool, since: str | None, words: Words) -> int:
     from netplay.learn.names import names_path, own_names
     from tui.learn.primes_text import line, summary
 
-    known = listed(saved_progress(), datetime.now(UTC))
+    now = datetime.now(UTC)
+    known = listed(saved_progress(), now)
     day = None if since is None else read_day(since, "--since", words)
     if day is not None:
-        known = learned_since(known, day)
+        known = learned_since(known, day, now)
     names = own_names()
     if names.problem is not None:
         complain(words.error(names.problem))

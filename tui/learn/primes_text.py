@@ -33,7 +33,8 @@ def strength(one: KnownNumber, words: Words) -> str:
 
 def summary(known: Sequence[KnownNumber], words: Words) -> str:
     """How many numbers, how many the drill would ask for now, and how many came to be known this week."""
-    fresh = learned_since(known, datetime.now(UTC).astimezone().date() - timedelta(days=6))
+    now = datetime.now(UTC)
+    fresh = learned_since(known, now.astimezone().date() - timedelta(days=6), now)
     return words.say("primes-summary", count=len(known), due=len(due(known)), fresh=len(fresh))
 
 

@@ -97,7 +97,7 @@ def advised_words(reel: Reel, one: Reviewed, hint: Any, words: Words) -> dict[st
     assert decided is not None, "only decisions are reviewed"
     players = tuple(SeatedPlayer(name) for name in reel.names)
     advised = GAMES[reel.game].showing().advised(hint, SeatUpdate(one.at, players, decided[0]), words)
-    return {"deed": advised.action, "move": advised.move, "why": advised.why}
+    return {"deed": advised.action, "move": advised.move, "why": advised.why, "source": advised.source}
 
 
 def failed_text(reel: Reel, one: Reviewed, words: Words) -> str:

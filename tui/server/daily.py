@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import date
+from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from netplay.solo.daily import SavedResults, choice_of, load, share, shared_path, table_of, unfinished
@@ -52,23 +52,24 @@ def page(day: date) -> TextScreen:
 
 def open_deal(app: ServerApp) -> None:
     """Ask whether to play today's deal; a player who has played it sees the table at once."""
-    day, say = date.today(), app.words.say
+    now, say = datetime.now(), app.words.say
+    day = now.date()
     if is_played(day):
         app.push_screen(page(day))
         return
 
     def answered(plays: bool | None) -> None:
         if plays:
-            app.run_worker(_play(app, day), name="daily")
+            app.run_worker(_play(app, now), name="daily")
         else:
             app.push_screen(page(day))
 
     app.push_screen(SureScreen(say("tables-daily-title"), say("tables-daily-asks")), answered)
 
 
-async def _play(app: ServerApp, day: date) -> None:
-    app.daily = day
-    begun, choice = unfinished(day.isoformat()), choice_of(day, app.player.nick, app.settings.pace)
+async def _play(app: ServerApp, now: datetime) -> None:
+    app.daily = day = now.date()
+    begun, choice = unfinished(day.isoformat()), choice_of(day, app.player.nick, app.settings.pace, now)
     await app.open(lambda app: play.go_on(app, begun) if begun else play.open_table(app, choice))
 
 

@@ -299,13 +299,14 @@ class PlainTables:
 
     async def _play_daily(self) -> None:
         """Play or resume today's deal, once; then print all results."""
-        day = date.today()
+        now = datetime.now()
+        day = now.date()
         begun = unfinished(day.isoformat())
         if begun:
             await self._go_on(begun)
         elif not daily.is_played(day):
-            choice = choice_of(day, self._player.nick, SoloChoice().pace)
-            await self._play(Solo.new(choice, self._worker_pool(), datetime.now()))
+            choice = choice_of(day, self._player.nick, SoloChoice().pace, now)
+            await self._play(Solo.new(choice, self._worker_pool(), now))
         await self._print_daily(day)
 
     async def _print_daily(self, day: date) -> None:

@@ -35,7 +35,8 @@ class Advised(msgspec.Struct, frozen=True):
     composition: Any = None
     """The play as it is composed; None where a key alone does it."""
     source: str = ""
-    """From whose knowledge it is, as the sentence says: `mine`, `common`, `level`, `all`, or that of a `bot`."""
+    """From whose knowledge it is, as the sentence says: `mine`, `common`, `level`, `all` (primes), `all-semiprimes`,
+    or that of a `bot`."""
     learns: int = 0
     """The number that it shows and that is not on the player's list yet; 0: there is none."""
     level: str = ""

@@ -84,6 +84,8 @@ def advice_text(advice: TurningPoint, words: Words, seats: int) -> str:
     )
     name = "result-advice-lesson" if advice.lesson else name
     text = say(name, line=str(advice.line), before=before, after=after)
+    if advice.instead:
+        return words.run_on(text, say(f"result-advice-{advice.instead}"))
     if not advice.play:
         return text
     number = grouped_digits(advice.number, 23)

@@ -33,7 +33,7 @@ from engine.prime.bots.options import (
     weigh,
 )
 from engine.prime.bots.planner import way_out
-from engine.prime.bots.taught import knowing, planned
+from engine.prime.bots.taught import knower, knowing, planned
 from engine.prime.bots.value import advantage, values_after
 from engine.prime.bots.why import Why
 from engine.prime.concat import Number
@@ -130,7 +130,7 @@ def _with(merit: Merit, options: Iterable[Option]) -> Iterator[tuple[Merit, Opti
 def compare(view: View, made: Move, seed: int, listed: frozenset[int] = frozenset()) -> Compared | None:
     """The best move of a turn compared with the one made; None if there was nothing to decide.
 
-    The probabilities are those of the player who made the move and has these numbers `listed`, None if unknown.
+    The probabilities are those of the player who made the move and has these numbers on the list; None if unknown.
     """
     every = of_every_prime(view, seed) if view.is_my_turn else None
     if every is None:
@@ -149,14 +149,16 @@ def compare(view: View, made: Move, seed: int, listed: frozenset[int] = frozense
     best = _best(chances, at, is_proved=won is not None)
     best_hint = as_hint(view, *thoughts[best], seed)
     chance, worth = chances[best], chances[at]
-    beyond = None if chance == 1 or _same(view, best_hint.move, every.move) else every
+    is_beyond = not any(_same(view, one, every.move) for one in (best_hint.move, made))
+    beyond = every if is_beyond and chance != 1 else None
     if chance and worth and chance < 1:
         mean, error = advantage(values[best].by_deal, values[at].by_deal)
         worth = max(worth, chance - max(0.0, mean - error))
     found = Compared(best_hint, chance, worth, is_made=best == at, beyond=beyond)
     if mine is None or mine in (best, at):
         return found
-    return replace(found, mine=as_hint(view, *thoughts[mine], seed), mine_chance=chances[mine])
+    hint = replace(as_hint(view, *thoughts[mine], seed), source=knower(view, thoughts[mine][0], listed))
+    return replace(found, mine=hint, mine_chance=chances[mine])
 
 
 def _place_of(view: View, thought: tuple[Move, Why], thoughts: list[tuple[Move, Why]]) -> int:

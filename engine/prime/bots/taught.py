@@ -51,11 +51,11 @@ def taught(
         return answer(view, mind, dice) or (None, Why.NOTHING_TO_SHOW), "mine"
     mine = planned(view, mind, dice, budget)
     if source == "mine" and isinstance(mine[0], Play):
-        return mine, _knower(view, mine[0], listed)
+        return mine, knower(view, mine[0], listed)
     found = planned(view, knowing(view, listed | next_to_learn(listed)), dice, budget)
     if not isinstance(found[0], Play):
         found = mine
-    return found, _knower(view, found[0], listed)
+    return found, knower(view, found[0], listed)
 
 
 def knowing(view: View, numbers: frozenset[int]) -> NumberKnowledge:
@@ -75,7 +75,7 @@ def planned(view: View, mind: NumberKnowledge, dice: Chance, budget: Budget | No
     return (Draw(), Why.DRAWS) if isinstance(move, Pass) and view.may_draw else (move, why)
 
 
-def _knower(view: View, move: Move | None, listed: frozenset[int]) -> Knower:
+def knower(view: View, move: Move | None, listed: frozenset[int]) -> Knower:
     """Who knows the numbers of a move; ∞ is not one of them. What names no number is the player's own."""
     weighed = weigh(view, move) if isinstance(move, Play) else None
     if weighed is None:

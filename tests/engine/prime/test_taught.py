@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from engine.cards import read_cards
+from engine.game_protocol import Step
 from engine.prime import opening
 from engine.prime.bots.hints import HintedMove, hint
 from engine.prime.bots.taught import HEAD, Source, next_to_learn
+from engine.prime.bots.why import Why
 from engine.prime.concat import INFINITY, Number
 from engine.prime.game import PrimeGame
+from engine.prime.lawful import lawful_moves
 from engine.prime.listed import starter
-from engine.prime.moves import Draw, Play
+from engine.prime.moves import Draw, Pass, Play
 from engine.prime.primes import is_prime
 from engine.prime.settings import Rules, rules_for
 from engine.prime.view import View
@@ -95,6 +100,24 @@ def test_who_knows_nothing_is_shown_few_digits() -> None:
     found = given(hint(view_of("46888992A46"), 1, TimeBudget(5.0), "mine"))
     assert isinstance(found.number, int)
     assert found.number in HEAD | more
+
+
+def test_a_pass_is_not_advised_by_what_the_player_does_not_know() -> None:
+    """The hand has primes that beat 51,169, but nobody with an empty list knows of one: nothing says that it could."""
+    game = PrimeGame()
+    deck = opening.known(read_cards("4468TQ"))
+    hands = [read_cards("5J692468TTQ"), read_cards("222344779JK")]
+    state = opening.start(rules(), hands, deck, janken=False)
+    for seat, move in ((Seat(0), Play(read_cards("5J69"))), (Seat(1), Draw())):
+        step = game.play(state, seat, move)
+        assert isinstance(step, Step)
+        state = step.state
+    view = game.view(state, Seat(1))
+    assert any(isinstance(move, Play) for move in lawful_moves(view))
+    for source in get_args(Source):
+        found = given(hint(view, 1, TimeBudget(5.0), source))
+        is_all = source == "all"
+        assert (found.why is Why.CANNOT_PLAY, isinstance(found.move, Pass)) == (not is_all, not is_all)
 
 
 def test_what_is_on_the_list_comes_before_what_could_be_learned() -> None:

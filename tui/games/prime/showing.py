@@ -37,11 +37,14 @@ if TYPE_CHECKING:
 def advised(hint: HintedMove, view: View, words: Words) -> Advised:
     """What the bot would do and why, with its chances where it tried them."""
     beaten = hint.beaten or 0
-    why = words.say(f"hint-prime-{hint.why}", count=len(hint.cards), stays=hint.stays, beaten=beaten)
+    reason = "knows-none" if hint.why == "cannot-play" and hint.source != "all" else hint.why
+    why = words.say(f"hint-prime-{reason}", count=len(hint.cards), stays=hint.stays, beaten=beaten)
     chance = None if hint.why in ("goes-out", "certain") else hint.chance
     composition = composed(view, hint.move)
     knows_all = hint.source == "all" and isinstance(hint.move, Draw | Pass)
-    source = hint.source if isinstance(hint.move, Play) or knows_all else ""
+    source: str = hint.source if isinstance(hint.move, Play) or knows_all else ""
+    if source == "all" and view.rules.numbers == "semiprime":
+        source = "all-semiprimes"
     number = hint.number if hint.source == "level" and isinstance(hint.number, int) else 0
     return Advised(_action(hint), _kind(hint, words), _cards(hint), why, chance, composition, source, number)
 

@@ -112,12 +112,18 @@ replay-review-best = Best: { $deed ->
     [foul] { $move }, a foul on purpose
    *[other] { $move }
 }: { $why }.
-replay-review-mine = Best with the numbers you know: { $deed ->
+replay-review-mine = { $source ->
+    [common] Best of what everyone knows
+   *[other] Best from your list
+}: { $deed ->
     [draw] draw a card
     [pass] pass
    *[other] { $move }
 }: { $why }.
-replay-review-every = Best, if you knew every prime: { $deed ->
+replay-review-every = Best, if you knew every { $source ->
+    [all-semiprimes] semiprime
+   *[other] prime
+}: { $deed ->
     [draw] draw a card
     [pass] pass
     [foul] { $move }, a foul on purpose

@@ -20,4 +20,6 @@ result-advice-swing = Your largest swing: line { $line } (win probability { $bef
 result-advice-lost = Turning point: line { $line } (win probability { $before } → { $after }).
 result-advice-won = Winning move: line { $line } (win probability { $before } → { $after }).
 result-advice-beaten = { $play } would have beaten { $number }.
+result-advice-draw = The best move was to draw a card.
+result-advice-pass = The best move was to pass.
 result-advice-instead = { $play } could have been played.

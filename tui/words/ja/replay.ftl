@@ -112,12 +112,18 @@ replay-review-best = 最善：{ $deed ->
     [foul] わざと反則する（カマトト）{ $move }
    *[other] { $move }
 }。{ $why }。
-replay-review-mine = 知っている数での最善：{ $deed ->
+replay-review-mine = { $source ->
+    [common] だれもが知る数での最善
+   *[other] 自分の素数表での最善
+}：{ $deed ->
     [draw] 1枚引く
     [pass] パス
    *[other] { $move }
 }。{ $why }。
-replay-review-every = 全素数を知っていれば：{ $deed ->
+replay-review-every = { $source ->
+    [all-semiprimes] 半素数をすべて
+   *[other] 全素数を
+}知っていれば：{ $deed ->
     [draw] 1枚引く
     [pass] パス
     [foul] わざと反則する（カマトト）{ $move }

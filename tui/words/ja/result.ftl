@@ -20,4 +20,6 @@ result-advice-swing = いちばん動いたのは{ $line }行目（勝つ見込�
 result-advice-lost = 勝負どころは{ $line }行目（勝つ見込み { $before } → { $after }）。
 result-advice-won = { $line }行目が決め手（勝つ見込み { $before } → { $after }）。
 result-advice-beaten = { $play } なら { $number } に勝てました。
+result-advice-draw = 最善は1枚引くことでした。
+result-advice-pass = 最善はパスでした。
 result-advice-instead = { $play } を出せました。
