@@ -97,6 +97,17 @@ async def test_a_play_is_ruled_on_and_carried_out() -> None:
         assert here.screen.ledger.players[1].fouls == 0
 
 
+async def test_no_earlier_verdict_stands_above_what_cannot_be_read() -> None:
+    """The face of the desk is for what was entered last, not for the play refused before it."""
+    async with desk_pilot() as here:
+        await here.keys("q", "k", "enter", "2", "3", "enter")
+        assert "CAN'T BE PLAYED" in here.text
+        await here.keys("escape", "a", "a", "equals_sign", "j", "enter")
+        assert "✗" in here.text
+        assert "CAN'T BE PLAYED" not in here.text
+        assert here.screen.verdict.number == ""
+
+
 async def test_the_factors_are_shown_only_when_asked_for() -> None:
     """D9: with f, and not before."""
     async with desk_pilot() as here:
