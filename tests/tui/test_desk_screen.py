@@ -108,6 +108,15 @@ async def test_no_earlier_verdict_stands_above_what_cannot_be_read() -> None:
         assert here.screen.verdict.number == ""
 
 
+@pytest.mark.parametrize("size", [(60, 20), (79, 24)])
+async def test_a_small_terminal_is_reported_in_whole_words(size: tuple[int, int]) -> None:
+    """No edge of what is covered cuts a wide character."""
+    async with desk_pilot("ja") as here:
+        await here.pilot.resize_terminal(*size)
+        await here.pilot.pause()
+        assert f"{size[0]}×{size[1]}文字で、小さすぎます。" in here.text
+
+
 async def test_the_factors_are_shown_only_when_asked_for() -> None:
     """D9: with f, and not before."""
     async with desk_pilot() as here:

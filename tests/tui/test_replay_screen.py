@@ -230,6 +230,12 @@ async def test_a_small_terminal_is_reported() -> None:
         assert screen.watched.at == 0
 
 
+async def test_a_small_terminal_is_reported_in_whole_words() -> None:
+    """No edge of what is covered cuts a wide character."""
+    async with watching(reel_of(), lang="ja", size=(60, 20)) as (_, pilot):
+        assert "60×20文字で、小さすぎます。" in screen_text(pilot.app)
+
+
 async def test_where_semiprimes_stand_a_line_says_so() -> None:
     """As on the field: what was played is no prime there (P-68)."""
     text = SCENARIOS.joinpath("prime", "p68_semiprime.qk").read_text()
