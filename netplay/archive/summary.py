@@ -11,11 +11,10 @@ from typing import Any
 import msgspec
 
 from engine.errors import problem
-from engine.prime.settings import PlayableNumbers
 from engine.record import Fault, Replay
 from engine.typed import printable
 from netplay.compute.judging import Ask
-from netplay.replay.reel import hints_in, replay_in_worker, stand_ins_in
+from netplay.replay.reel import hints_in, kind_played, replay_in_worker, stand_ins_in
 
 EDITION = 4
 """Increased when a summary holds more or something else: the archive then reads its records again."""
@@ -176,7 +175,6 @@ def _count_moves(
     numbers: Counter[tuple[int, str, str, bool]] = Counter()
     start = getattr(replay.start, "state", None)
     upside_down = getattr(start, "rev", None)
-    semiprimes = getattr(getattr(start, "rules", None), "numbers", None) is PlayableNumbers.SEMIPRIME
     for frame in replay.frames:
         table = frame.table
         turned = getattr(table.state, "rev", None)
@@ -186,8 +184,7 @@ def _count_moves(
             counts[seat]["turned"] += turned != upside_down
             counts[seat]["drew"] += replay.game == "prime" and frame.text.startswith("D(")
             if table.value is not None and table.verdict in NUMBERS:
-                verdict = "semiprime" if semiprimes and table.verdict == "prime" else table.verdict
-                numbers[seat, table.value, verdict, "~" in frame.text] += 1
+                numbers[seat, table.value, kind_played(start, table.verdict), "~" in frame.text] += 1
         upside_down = turned
     return [+one for one in counts], numbers
 

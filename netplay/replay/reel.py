@@ -18,6 +18,7 @@ from engine.lenient import games_in, lines_of
 from engine.prime.events import FactorsPublished
 from engine.prime.primes import MemoizedProver
 from engine.prime.record import PrimeReader
+from engine.prime.settings import PlayableNumbers
 from engine.record import (
     MAX_SIZE,
     UNVERIFIED,
@@ -224,6 +225,12 @@ def stand_ins_in(value: object) -> tuple[list[str], list[str]]:
     return sorted(last_first, key=lambda name: -since[name]), back
 
 
+def kind_played(start: Any, verdict: str) -> str:
+    """The verdict of a line, by the state at the start: where semiprimes stand, `prime` means one of them (P-68)."""
+    numbers = getattr(getattr(start, "rules", None), "numbers", None)
+    return "semiprime" if verdict == "prime" and numbers is PlayableNumbers.SEMIPRIME else verdict
+
+
 class Reel:
     """A record for watching, scene by scene, from any perspective; it returns views, not states."""
 
@@ -255,7 +262,7 @@ class Reel:
                     frame.line,
                     Seat(start.names.index(frame.player)) if frame.player in start.names else None,
                     printable(frame.text),
-                    frame.table.verdict,
+                    kind_played(start.state, frame.table.verdict),
                     "".join(reasons.get(frame.line, ())),
                 )
                 for frame in replay.frames

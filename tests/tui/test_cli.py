@@ -320,8 +320,8 @@ def test_a_misspelled_word_names_the_nearest_one(
 @pytest.mark.parametrize(
     ("argv", "said"),
     [
-        (("solo", "--set", "D3=x"), "most cards at once cannot be x"),
-        (("solo", "--game", "tyrant", "--set", "start=revolution"), "Start player cannot be revolution"),
+        (("solo", "--set", "D3=x"), "“most cards at once” cannot be x"),
+        (("solo", "--game", "tyrant", "--set", "start=revolution"), "“Start player” cannot be revolution"),
         (("solo", "--game", "daifugo", "--set", "penalty=one"), "there is no setting “penalty”"),
     ],
 )

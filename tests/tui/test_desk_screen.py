@@ -97,6 +97,26 @@ async def test_a_play_is_ruled_on_and_carried_out() -> None:
         assert here.screen.ledger.players[1].fouls == 0
 
 
+async def test_no_earlier_verdict_stands_above_what_cannot_be_read() -> None:
+    """The face of the desk is for what was entered last, not for the play refused before it."""
+    async with desk_pilot() as here:
+        await here.keys("q", "k", "enter", "2", "3", "enter")
+        assert "CAN'T BE PLAYED" in here.text
+        await here.keys("escape", "a", "a", "equals_sign", "j", "enter")
+        assert "✗" in here.text
+        assert "CAN'T BE PLAYED" not in here.text
+        assert here.screen.verdict.number == ""
+
+
+@pytest.mark.parametrize("size", [(60, 20), (79, 24)])
+async def test_a_small_terminal_is_reported_in_whole_words(size: tuple[int, int]) -> None:
+    """No edge of what is covered cuts a wide character."""
+    async with desk_pilot("ja") as here:
+        await here.pilot.resize_terminal(*size)
+        await here.pilot.pause()
+        assert f"{size[0]}×{size[1]}文字で、小さすぎます。" in here.text
+
+
 async def test_the_factors_are_shown_only_when_asked_for() -> None:
     """D9: with f, and not before."""
     async with desk_pilot() as here:

@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 
 from engine.cards import Card, Suit
 from netplay.replay.reel import Reel, replay_in_worker
+from tests.clauses import SCENARIOS
 from tests.reels import prove_nothing
 from tests.tui.screens import compare, screen_text
 from tests.waiting import until
@@ -227,6 +228,22 @@ async def test_a_small_terminal_is_reported() -> None:
         assert "80 × 24" in screen_text(pilot.app)
         await pilot.press("right")
         assert screen.watched.at == 0
+
+
+async def test_a_small_terminal_is_reported_in_whole_words() -> None:
+    """No edge of what is covered cuts a wide character."""
+    async with watching(reel_of(), lang="ja", size=(60, 20)) as (_, pilot):
+        assert "60×20文字で、小さすぎます。" in screen_text(pilot.app)
+
+
+async def test_where_semiprimes_stand_a_line_says_so() -> None:
+    """As on the field: what was played is no prime there (P-68)."""
+    text = SCENARIOS.joinpath("prime", "p68_semiprime.qk").read_text()
+    async with watching(reel_of(text)) as (screen, pilot):
+        await pilot.press("right")
+        await pilot.pause()
+        assert screen.watched.at == 1
+        assert screen._line().below == "semiprime"
 
 
 async def test_the_title_shows_the_help_that_a_game_had() -> None:

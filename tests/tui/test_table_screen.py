@@ -568,7 +568,7 @@ async def test_the_other_faces_of_the_table(lang: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "expected"), [("en", "You have no Q left."), ("ja", "手札に Q はありません。")]
+    ("lang", "expected"), [("en", "You have no Q left."), ("ja", "手札に Q は残っていません。")]
 )
 async def test_a_card_that_is_not_there_is_named(lang: str, expected: str) -> None:
     """The message names the missing card of the key."""

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, ClassVar
 
 import pytest
+from textual.app import App
 
 from tests.tui.emulator import Emulator
 from tests.waiting import PATIENCE
+from tui.app import own_terminal
 from tui.cli import main
 
 BUSY = ("--bot", "random", "--bot", "random", "--bot", "random", "--seats", "4", "--think", "0")
@@ -50,3 +55,20 @@ def test_who_has_no_terminal_any_more_ends_in_order(
         assert main(["solo", "--kept", "--json"]) == 0
         (kept,) = map(json.loads, capsys.readouterr().out.splitlines())
         assert not kept.get("in_play")
+
+
+class Hosting(App[None]):
+    """A program with a shared table, in as far as it ends."""
+
+    sitting: ClassVar[Any] = None
+
+
+async def test_a_table_that_was_ended_already_is_waited_for_no_more() -> None:
+    """As when the screen goes while the table says farewell: the program still ends in order, without a report."""
+    app = Hosting()
+    async with app.run_test() as pilot:
+        table = app.run_worker(asyncio.sleep(60), name="host", group="host")
+        await pilot.pause()
+        app.sitting = SimpleNamespace(go=table.cancel)  # type: ignore[misc]
+        await own_terminal.end(app)  # type: ignore[arg-type]
+        assert app.return_code == 0

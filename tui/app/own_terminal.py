@@ -16,7 +16,7 @@ import sys
 from typing import IO, TYPE_CHECKING, cast
 
 from textual.events import Key
-from textual.worker import WorkerFailed
+from textual.worker import WorkerError
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -54,7 +54,7 @@ async def end(app: Program) -> None:
     hosting = [worker for worker in app.workers if worker.name == "host"]
     if app.sitting is not None:
         app.sitting.go()
-        with contextlib.suppress(TimeoutError, WorkerFailed):
+        with contextlib.suppress(TimeoutError, WorkerError):
             async with asyncio.timeout(PATIENCE):
                 for worker in hosting:
                     await worker.wait()

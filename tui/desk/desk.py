@@ -279,7 +279,7 @@ class DeskScreen(TableSizedScreen[None]):
             if wrong.code == Reason.JOKER_UNDECLARED:
                 self._ask_value()
             else:
-                self._say(f"✗ {texts.wrong_text(wrong, self.words)}", "bad")
+                self._refuse(texts.wrong_text(wrong, self.words))
             return
         if not entry.asks and texts.joker_is_either(entry, self.ledger.rules):
             self._ask_value()
@@ -287,9 +287,14 @@ class DeskScreen(TableSizedScreen[None]):
         # Impossible cards are a slip of the judge's finger, whatever number they make.
         blocked = why_unplayable(self.ledger, found)
         if blocked is not None and not isinstance(blocked, Reason):
-            self._say(f"✗ {texts.why(blocked, self.words)}", "bad")
+            self._refuse(texts.why(blocked, self.words))
             return
         self._rule(entry.written, found)
+
+    def _refuse(self, why: str) -> None:
+        """Say why what is typed cannot be judged; no earlier verdict stands above it."""
+        self.verdict, self._note = DeskRuling(), (f"✗ {why}", "bad")
+        self._show()
 
     def _ask_value(self) -> None:
         """Ask what the next joker is worth."""
@@ -312,7 +317,7 @@ class DeskScreen(TableSizedScreen[None]):
             on = play_context(self.ledger) if laying is not None else None
             ruling = await ruled(text, self.ledger.rules, self._judges, on)
         except BadNotation as wrong:
-            self._say(f"✗ {texts.wrong_text(wrong, self.words)}", "bad")
+            self._refuse(texts.wrong_text(wrong, self.words))
             return
         except QkError as wrong:
             self.notify(self.words.error(wrong), severity="error", markup=False)

@@ -3,8 +3,8 @@ desk-title = Judge's desk
 desk-about = A judge for games with real cards. Type the cards played: the desk shows whether the number is prime, with proof, and tracks field, turn, card counts and revolution. Clocks for thinking and for turns call at 30 and at 10 seconds left. Press { KEY("start", "s") } to begin.
 desk-ready = press { KEY("start", "s") } to begin
 desk-ready-kept = { $count ->
-    [one] You have a saved desk: { KEY("type", "Enter") } or { KEY("desk-go-on", "c") } resumes it, { KEY("start", "s") } begins a new one
-   *[other] { $count } saved desks: { KEY("type", "Enter") } or { KEY("desk-go-on", "c") } resumes one, { KEY("start", "s") } begins a new one
+    [one] You have a saved desk: { KEY("desk-go-on", "c") } resumes it, { KEY("start", "s") } begins a new one
+   *[other] { $count } saved desks: { KEY("desk-go-on", "c") } resumes one, { KEY("start", "s") } begins a new one
   }
 desk-kept = Continue
 desk-kept-of = { $begun }, { $moves ->
@@ -20,8 +20,8 @@ desk-player-name = Name of player { $number }
 desk-record = Record
 desk-counts = dr { $draws } · fl { $fouls } · +{ $penalty }
 desk-field-empty = the field is empty
-desk-lacks = unknown cards: { $count }
-desk-whole = every card is known
+desk-lacks = record lacks: { $count }
+desk-whole = no card is missing
 
 ## Verdicts
 desk-prime = ○ PRIME
@@ -38,7 +38,7 @@ desk-no-factors = There is no number to factor.
 
 ## The line that is typed
 desk-hint = Type the cards played, then { KEY("desk-judge", "Enter") } · { KEY("desk-ask", "n") } judge a number only · { KEY("help", "?") } keys
-desk-hint-over = { KEY("desk-save", "s") } saves the record · { KEY("desk-fill", "i") } asks for unknown cards · { KEY("desk-ask", "n") } judges a number
+desk-hint-over = { KEY("desk-save", "s") } saves the record · { KEY("desk-fill", "i") } fills in missing cards · { KEY("desk-ask", "n") } judges a number
 desk-hint-number = These digits could be different cards. { KEY("desk-judge", "Enter") } judges the number only
 desk-ask-value-or-infinity = What is X worth?  0  A  2–9  T (10)  J  Q  K  ·  { KEY("desk-judge", "Enter") }: alone, as ∞
 desk-hint-joker = { KEY("desk-judge", "Enter") } asks what X is worth
@@ -81,12 +81,12 @@ desk-fill-penalty = Penalty cards of { $who } ({ $count })
 desk-fill-given = What { $who } put under the deck ({ $count })
 desk-fill-hint = { $count } cards side by side: A 2–9 T J Q K X
 desk-fill-hint-free = No card or several side by side: A 2–9 T J Q K X
-desk-gaps = Unknown cards ({ $count } places)
+desk-gaps = Cards to fill in ({ $count } places)
 desk-gaps-hint = A 2–9 T J Q K X side by side; leave a line empty to continue
 desk-fill-against = Then line { $number } would be impossible: { $line }
 desk-fill-wrong = Write { $count } cards side by side, such as A2TJQKX
 desk-saved = Saved as a record that can be replayed (.qk):
-desk-saved-text = Unknown cards: { $count }; so saved as readable text (.txt):
+desk-saved-text = Cards not filled in: { $count }; so saved as readable text (.txt):
 desk-saved-faulty = Line { $line } is against the rules ({ $why }), so saved as readable text (.txt):
 desk-saved-left-out = Lines no longer possible: { $count }; so saved as readable text (.txt):
 desk-copied = Copied
@@ -107,7 +107,7 @@ desk-key-more = 10 seconds more
 desk-key-less = 10 seconds less
 desk-key-late = Out of time
 desk-key-lead = Next player leads (before the first play)
-desk-key-fill = Enter unknown cards
+desk-key-fill = Fill in missing cards
 desk-key-retype = type it again
 desk-key-strike = delete it
 desk-key-take-next = take it
@@ -125,7 +125,7 @@ desk-help = A judge for people who play with real cards.
     The factorization is shown only when { KEY("desk-factors", "f") } asks for it.
     If you saw the card drawn, type it before { KEY("desk-draw", "d") }.
     Cards that cannot be, such as a fifth king, are refused with the reason. { KEY("desk-mend", "m") } corrects an earlier line: the moves after it are judged again.
-    { KEY("desk-fill", "i") } asks for all unknown cards. With all hands and cards known, the record is a .qk that can be replayed.
+    { KEY("desk-fill", "i") } asks for all cards that the record lacks. With all hands and cards known, the record is a .qk that can be replayed.
     Everything you enter is saved at once. If the terminal crashes, open the desk again and continue.
 
 # The match at the desk.

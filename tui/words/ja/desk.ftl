@@ -2,7 +2,7 @@
 desk-title = 審判席
 desk-about = 手元のトランプで遊ぶときの審判です。出されたカードを打てば、素数かどうかを証明つきで示し、場・手番・枚数・革命を覚えておきます。考慮時間と手番の時計は残り30秒と10秒で知らせます。{ KEY("start", "s") } で始まります。
 desk-ready = { KEY("start", "s") } で始められます
-desk-ready-kept = 途中の審判席が{ $count }件あります。{ KEY("type", "Enter") } か { KEY("desk-go-on", "c") } で続き、{ KEY("start", "s") } で新しく始めます
+desk-ready-kept = 途中の審判席が{ $count }件あります。{ KEY("desk-go-on", "c") } で続き、{ KEY("start", "s") } で新しく始めます
 desk-kept = 続き
 desk-kept-of = { $begun } { $moves }手
 desk-kept-open = 別の画面で使用中です。
@@ -14,8 +14,8 @@ desk-player-name = プレイヤー{ $number }の名前
 desk-record = 数譜
 desk-counts = 引{ $draws } 反{ $fouls } 罰{ $penalty }
 desk-field-empty = 場にカードなし
-desk-lacks = 不明なカード { $count }枚
-desk-whole = 不明なカードなし
+desk-lacks = 数譜に未記入 { $count }枚
+desk-whole = 未記入のカードなし
 
 ## 宣告
 desk-prime = ○ 素数です
@@ -32,7 +32,7 @@ desk-no-factors = 分解する数がありません
 
 ## 入力の行
 desk-hint = 出されたカードを打って { KEY("desk-judge", "Enter") } · { KEY("desk-ask", "n") } 数だけ判定 · { KEY("help", "?") } 操作一覧
-desk-hint-over = { KEY("desk-save", "s") } 数譜を保存 · { KEY("desk-fill", "i") } 不明なカードを入力 · { KEY("desk-ask", "n") } 数だけ判定
+desk-hint-over = { KEY("desk-save", "s") } 数譜を保存 · { KEY("desk-fill", "i") } 未記入のカードを入力 · { KEY("desk-ask", "n") } 数だけ判定
 desk-hint-number = この数字だけではどのカードか決まりません。{ KEY("desk-judge", "Enter") } で数だけ判定
 desk-ask-value-or-infinity = X の値は？  0  A  2–9  T（10）  J  Q  K  ·  1枚で ∞ なら { KEY("desk-judge", "Enter") }
 desk-hint-joker = { KEY("desk-judge", "Enter") } で X の値を聞きます
@@ -72,12 +72,12 @@ desk-fill-penalty = { $who }のペナルティ（{ $count }枚）
 desk-fill-given = { $who }が山札の下へ入れたカード（{ $count }枚）
 desk-fill-hint = { $count }枚を続けて：A 2–9 T J Q K X
 desk-fill-hint-free = 0枚なら空のまま、あれば続けて：A 2–9 T J Q K X
-desk-gaps = 不明なカード（{ $count }か所）
+desk-gaps = 未記入のカード（{ $count }か所）
 desk-gaps-hint = A 2–9 T J Q K X を続けて。空のまま { KEY("take", "Enter") } で次へ
 desk-fill-against = それでは{ $number }行目が成り立ちません：{ $line }
 desk-fill-wrong = カード{ $count }枚を続けて書いてください（例 A2TJQKX）
 desk-saved = 再生できる数譜（.qk）として保存しました。
-desk-saved-text = 不明なカードが{ $count }枚あるので、読むための数譜（.txt）として保存しました。
+desk-saved-text = 未記入のカードが{ $count }枚あるので、読むための数譜（.txt）として保存しました。
 desk-saved-faulty = { $line }行目がルールに合わない（{ $why }）ため、読むための数譜（.txt）として保存しました。
 desk-saved-left-out = 成り立たない行が{ $count }行あるため、読むための数譜（.txt）として保存しました。
 desk-copied = コピーしました
@@ -98,7 +98,7 @@ desk-key-more = 10秒増やす
 desk-key-less = 10秒減らす
 desk-key-late = 時間切れにする
 desk-key-lead = 親を次の人に（開始前）
-desk-key-fill = 不明なカードを書き込む
+desk-key-fill = 未記入のカードを書き込む
 desk-key-retype = 書き直す
 desk-key-strike = 行を消す
 desk-key-take-next = 決定
@@ -116,7 +116,7 @@ desk-help = 手元のカードで遊ぶ人のための審判席です。
     素因数分解は、聞かれたときだけ { KEY("desk-factors", "f") } で示します。
     引いたカードを見ていれば、そのカードを打ってから d。
     5枚目の K のようなありえないカードは、理由を示して受け付けません。{ KEY("desk-mend", "m") } で前の行を直すと、後の手を判定し直します。
-    { KEY("desk-fill", "i") } で不明なカードをまとめて書き込めます。すべて分かれば、数譜は再生できる .qk になります。
+    { KEY("desk-fill", "i") } で未記入のカードをまとめて書き込めます。すべて分かれば、数譜は再生できる .qk になります。
     入力はそのつど保存されます。端末が落ちても、もう一度審判席を開けば続けられます。
 
 # 審判席の卓が大会のどの対戦か。
