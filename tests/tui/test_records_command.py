@@ -200,6 +200,8 @@ def test_a_game_is_deleted_when_one_is_sure(
     assert out.splitlines()[0] == "2 games deleted"
     assert "in/game_0001.qk stays" in out
     assert [one["id"] for one in objects(qk(capsys, "--json")[1])] == [4]
+    (gone,) = objects(qk(capsys, "delete", "4", "--yes", "--json")[1])
+    assert gone == {"id": 4, "source": "in/game_0003.qk"}
 
 
 def test_statistics_are_shown(kept: list[str], capsys: pytest.CaptureFixture[str]) -> None:

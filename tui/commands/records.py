@@ -363,6 +363,10 @@ def _delete(archive: Archive, args: argparse.Namespace, words: Words) -> int:
             print(words.say("records-delete-none"))
             return 1
     archive.delete([archived.id for archived in games])
+    if args.json:
+        for archived in games:
+            print(json_line({"id": archived.id, "source": archived.source or None}))
+        return 0
     print(words.say("records-deleted", games=len(games)))
     for archived in games:
         if archived.source:
