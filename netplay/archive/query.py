@@ -73,13 +73,15 @@ def read_search(text: str) -> ArchiveQuery:
 
 
 def with_field(wanted: ArchiveQuery, key: str, value: str) -> ArchiveQuery:
-    """The search with an additional field; an empty value adds nothing. Raises QkError."""
+    """The search with an additional field. Raises QkError."""
     name = _SHORT.get(key.casefold(), key.casefold())
     if name not in FIELDS:
         (near,) = get_close_matches(name, FIELDS, 1, 0.0)
         known = ", ".join(f"{one}:" for one in FIELDS)
         raise QkError("search-no-field", field=key[:40], near=near, known=known)
-    return replace(wanted, **{name: FIELDS[name](value) if value else ""})
+    if not value:
+        raise QkError("search-no-value", field=name)
+    return replace(wanted, **{name: FIELDS[name](value)})
 
 
 def checked(wanted: ArchiveQuery) -> ArchiveQuery:

@@ -385,6 +385,8 @@ def test_the_latest_comes_first(archive: Archive) -> None:
         "game:chess",
         "result:won",
         "number:QK",
+        "player:",
+        "event: cup",
         "x" * 501,
     ],
 )

@@ -488,7 +488,37 @@ def test_completion_is_a_script_that_the_shell_reads(
         assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.skipif(shutil.which("fish") is None, reason="fish is not here")
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("--lang ja sol", "solo"),
+        ("records search --pl", "--player"),
+        ("records --json se", "search"),
+        ("records import scr", "script"),
+        ("host --bot ev", ""),
+    ],
+)
+def test_fish_completes(typed: str, offered: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As bash does."""
+    assert main(["completion", "fish"]) == 0
+    (tmp_path / "script").write_text(capsys.readouterr().out, encoding="utf-8")
+    asks = f"source script; complete -C 'qk {typed}'"
+    environ = {**os.environ, "HOME": str(tmp_path)}
+    done = subprocess.run(
+        ["fish", "-c", asks],
+        stdout=subprocess.PIPE,
+        text=True,
+        timeout=PATIENCE,
+        check=True,
+        cwd=tmp_path,
+        env=environ,
+    )
+    assert done.stdout.partition("\t")[0].strip() == offered
+
+
 @pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not here")
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
     ("typed", "offered"),
     [
@@ -497,21 +527,33 @@ def test_completion_is_a_script_that_the_shell_reads(
         (["qk", "--lang", "ja", "ju"], "judge"),
         (["qk", "drill", "--ki"], "--kind"),
         (["qk", "completion", "z"], "zsh"),
+        (["qk", "records", "search", "--pl"], "--player"),
+        (["qk", "records", "--json", "se"], "search"),
+        (["qk", "tournament", "new", "x", "--system", "sw"], "swiss"),
+        (["qk", "solo", "--bot", "ev"], "even"),
+        (["qk", "host", "--bot", "ev"], ""),
+        (["qk", "host", "--bots", "ra"], ""),
+        (["qk", "host", "--rules", "ue"], "uecda"),
+        (["qk", "plays", "KJ", "--rules", "ue"], ""),
+        (["qk", "records", "import", "scr"], "script"),
+        (["qk", "judge", "--tournament", "scr"], "script"),
     ],
 )
 def test_bash_completes(
-    typed: list[str], offered: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    typed: list[str], offered: str, lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Commands, options and values, wherever --lang stands."""
-    assert main(["completion", "bash"]) == 0
+    """Commands, actions, options, files, and values that are taken there, in every language."""
+    assert main(["completion", "bash", "--lang", lang]) == 0
     script = tmp_path / "script"
     script.write_text(capsys.readouterr().out, encoding="utf-8")
     words = " ".join(typed)
     asks = (
         f'source {script}; COMP_WORDS=({words}); COMP_CWORD={len(typed) - 1}; _qk; echo "${{COMPREPLY[@]}}"'
     )
-    done = subprocess.run(["bash", "-c", asks], capture_output=True, text=True, timeout=PATIENCE, check=True)
-    assert done.stdout.split() == [offered]
+    done = subprocess.run(
+        ["bash", "-c", asks], capture_output=True, text=True, timeout=PATIENCE, check=True, cwd=tmp_path
+    )
+    assert done.stdout.strip() == offered
 
 
 def test_an_unknown_shell_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:

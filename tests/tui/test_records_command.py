@@ -76,6 +76,19 @@ def test_a_search_by_words_or_options(kept: list[str], capsys: pytest.CaptureFix
     assert qk(capsys, "nowhere-to-be-found") == (0, "no game fits\n", "")
 
 
+@pytest.mark.parametrize(
+    ("typed", "near"), [("serach aki", "search"), ("exprot 3", "export"), ("--json lsit", "list")]
+)
+def test_a_misspelled_action_names_the_nearest(
+    kept: list[str], capsys: pytest.CaptureFixture[str], typed: str, near: str
+) -> None:
+    """It is taken for a word to search for, and as such fits no game; another word that fits none is no mistake."""
+    code, out, err = qk(capsys, *typed.split())
+    assert (code, out) == (2, "")
+    assert f"qk records {near}" in err
+    assert qk(capsys, "search", "serach")[0] == qk(capsys, "zebra")[0] == 0
+
+
 def test_a_game_is_shown_with_its_record(kept: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """Its facts, then the text."""
     code, out, _ = qk(capsys, "show", "1")
@@ -105,13 +118,15 @@ def test_settings_of_a_record_are_shown_by_their_names(
 
 
 def test_games_are_exported_and_come_back(
-    kept: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path
+    kept: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """To a folder, to a file, to standard output; nothing is overwritten."""
     assert qk(capsys, "export", "--all", "--to", "out")[0] == 0
     assert {path.read_text() for path in (tmp_path / "out").iterdir()} == set(kept)
     assert qk(capsys, "export", "1", "--to", "one.qk")[1] == "1 → one.qk\n"
     assert qk(capsys, "export", "1", "--to", "one.qk")[1] == "1 is in one.qk already\n"
+    monkeypatch.setenv("HOME", str(tmp_path / "mine"))
+    assert qk(capsys, "export", "1", "--to=~/one.qk")[1] == f"1 → {tmp_path / 'mine' / 'one.qk'}\n"
     code, out, err = qk(capsys, "export", "2", "--to", "one.qk")
     assert (code, out, len(err.splitlines())) == (1, "", 1)
     assert (tmp_path / "one.qk").read_text() == kept[0]
@@ -185,6 +200,8 @@ def test_a_game_is_deleted_when_one_is_sure(
     assert out.splitlines()[0] == "2 games deleted"
     assert "in/game_0001.qk stays" in out
     assert [one["id"] for one in objects(qk(capsys, "--json")[1])] == [4]
+    (gone,) = objects(qk(capsys, "delete", "4", "--yes", "--json")[1])
+    assert gone == {"id": 4, "source": "in/game_0003.qk"}
 
 
 def test_statistics_are_shown(kept: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -220,6 +237,13 @@ def test_statistics_are_shown(kept: list[str], capsys: pytest.CaptureFixture[str
         ["stats", "--game", "chess"],
         ["import"],
         ["search", "\x1b[31m:", "since:\x1b[31m"],
+        ["list", "player:", "aki"],
+        ["search", "p:"],
+        ["list", "--since", ""],
+        ["export", "--all", "--to="],
+        ["sheet", "1", "--to="],
+        ["ladder", "--to="],
+        ["ladder", "--to=~nobody-here/pages"],
     ],
     ids=" ".join,
 )

@@ -20,7 +20,7 @@ def register(parser: argparse.ArgumentParser, words: Words) -> None:
     """Add the options of the ladder."""
     say = words.say
     parser.add_argument("who", nargs="?", default="", metavar=say("records-who"), help=say("ladder-who-help"))
-    parser.add_argument("--game", choices=GAMES, metavar="GAME", default="", help=say("records-game-help"))
+    parser.add_argument("--game", choices=GAMES, metavar="GAME", help=say("records-game-help"))
     parser.add_argument("--season", default="", metavar="SEASON", help=say("ladder-season-help"))
     parser.add_argument("--to", type=Path, metavar=say("records-to"), help=say("ladder-to-help"))
 
@@ -31,7 +31,7 @@ def run(archive: Archive, args: argparse.Namespace, words: Words) -> int:
     from tui.text import ladder_text
 
     within = season(args.season) if args.season else ALWAYS
-    found = ladders(archive, within, args.game)
+    found = ladders(archive, within, args.game or "")
     shown = ladder_text.of_player(found, args.who) if args.who else found
     if args.who and not shown:
         raise WrongUsage(words.say("records-no-such-player", who=args.who))

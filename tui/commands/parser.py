@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from types import ModuleType
 from typing import Any, ClassVar, Never
 
@@ -69,6 +70,14 @@ _NOT_AN_OPTION = re.compile(r"^-(?=\s*[:：])")
 
 _NEAR = 0.65
 """How much of a misspelled word has to be right for the nearest one to be named; 1: all of it."""
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The command or option that a misspelled word comes nearest to; empty: none."""
+    bare = {one.lstrip("-"): one for one in sorted(set(known))}
+    return "".join(bare[one] for one in get_close_matches(word.lstrip("-"), bare, 1, _NEAR))
+
+
 _CHOICE = re.compile(r"'([\w-]+)'(?=, '|, |$|[ で])")
 """A value in a list of argparse's, which quotes it in its own way."""
 
@@ -88,6 +97,7 @@ class Parser(argparse.ArgumentParser):
         # argparse would name Python's types; what is wanted is said as a player says it.
         self.register("type", int, self._read("cli-no-whole-number", int))
         self.register("type", float, self._read("cli-no-number", float))
+        self.register("type", Path, self._path)
 
     def _read(self, message: str, kind: Callable[[str], Any]) -> Callable[[str], Any]:
         def read(text: str) -> Any:
@@ -98,6 +108,17 @@ class Parser(argparse.ArgumentParser):
                 raise argparse.ArgumentTypeError(reason) from wrong
 
         return read
+
+    def _path(self, text: str) -> Path:
+        """A path with `~` expanded, as a shell does it not in `--to=~/pages`; empty it would be this folder."""
+        from netplay.storage.reading import typed_path
+
+        if not text:
+            raise argparse.ArgumentTypeError(self.words.say("cli-argparse-one"))
+        try:
+            return typed_path(text)
+        except QkError as wrong:
+            raise argparse.ArgumentTypeError(self.words.error(wrong)) from wrong
 
     def add_subparsers(self, **how: Any) -> Any:
         """The parsers of commands or actions, which it remembers."""
@@ -143,8 +164,7 @@ class Parser(argparse.ArgumentParser):
 
     def _unknown(self, message: str, word: str, known: Iterable[str]) -> str:
         shown = one_line(word)[:40]
-        bare = {one.lstrip("-"): one for one in sorted(set(known))}
-        near = "".join(bare[one] for one in get_close_matches(shown.lstrip("-"), bare, 1, _NEAR))
+        near = nearest(shown, known)
         return self.words.say(f"{message}-near" if near else message, word=shown, near=near)
 
     def error(self, message: str) -> Never:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from engine.typed import folded, printable
 from tui.commands import ladder
 from tui.commands.asked import actions_of, add_encoding, draw_bar, json_line, within
+from tui.commands.parser import nearest
 from tui.text.words import Words, WrongUsage, complain
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def register(subparsers: Any, words: Words) -> None:
     parser = subparsers.add_parser("records", help=say("records-about"), description=say("records-about"))
     _understand(parser)
     add = actions_of(parser, words, "records", title=say("records-actions"), prog="qk records")
-    parser.set_defaults(action="list", words=[], limit=None, **dict.fromkeys(FIELDS, ""))
+    parser.set_defaults(action="list", words=[], limit=None, typed="")
     number = within(words, int, 1, 10**18 - 1)
     for name in ("list", "search"):
         search = _searching(add(name), words)
@@ -44,7 +45,9 @@ def register(subparsers: Any, words: Words) -> None:
     export = _searching(add("export"), words)
     export.add_argument("ids", nargs="*", type=number, metavar="ID", help=say("records-id-help"))
     export.add_argument("--all", action="store_true", help=say("records-all-help"))
-    export.add_argument("--to", default=".", metavar=say("records-to"), help=say("records-to-help"))
+    export.add_argument(
+        "--to", type=Path, default=Path(), metavar=say("records-to"), help=say("records-to-help")
+    )
     taking = add("import")
     taking.add_argument("files", nargs="+", metavar=say("records-files"), help=say("records-files-help"))
     taking.add_argument("--lenient", action="store_true", help=say("replay-lenient"))
@@ -63,15 +66,18 @@ def register(subparsers: Any, words: Words) -> None:
 
 
 def _understand(parser: argparse.ArgumentParser) -> None:
-    """Without an action options belong to `list`, and words to `search`."""
+    """Without an action options belong to `list`, and words to `search`; of these the first is remembered."""
     parse = parser.parse_known_args
 
     def parse_with_action(args: Any = None, namespace: Any = None) -> Any:
         given = list(args or ())
         first = next((word for word in given if word != "--json"), "-")
-        if first not in (*ACTIONS, "-h", "--help"):
-            given.insert(0, "list" if first.startswith("-") else "search")
-        return parse(given, namespace)
+        if first in (*ACTIONS, "-h", "--help"):
+            return parse(given, namespace)
+        given.insert(0, "list" if first.startswith("-") else "search")
+        found, beyond = parse(given, namespace)
+        found.typed = first
+        return found, beyond
 
     parser.parse_known_args = parse_with_action  # type: ignore[method-assign]  # argparse has no default action
 
@@ -79,9 +85,7 @@ def _understand(parser: argparse.ArgumentParser) -> None:
 def _searching(parser: argparse.ArgumentParser, words: Words) -> argparse.ArgumentParser:
     """Add the options that narrow a search."""
     for field in FIELDS:
-        parser.add_argument(
-            f"--{field}", default="", metavar=field.upper(), help=words.say(f"records-{field}-help")
-        )
+        parser.add_argument(f"--{field}", metavar=field.upper(), help=words.say(f"records-{field}-help"))
     return parser
 
 
@@ -115,8 +119,8 @@ def _wanted(args: argparse.Namespace) -> ArchiveQuery:
 
     wanted = read_search(" ".join(args.words if args.action in ("list", "search") else ()))
     for field in FIELDS:
-        value = getattr(args, field, "")
-        wanted = with_field(wanted, field, value) if value else wanted
+        value = getattr(args, field, None)
+        wanted = wanted if value is None else with_field(wanted, field, value)
     return checked(wanted)
 
 
@@ -155,6 +159,8 @@ def _list(archive: Archive, args: argparse.Namespace, wanted: ArchiveQuery, word
     from tui.text.archive_text import game_line
 
     games = archive.find(wanted, args.limit)
+    if not games and (near := nearest(args.typed, ACTIONS)):
+        raise WrongUsage(words.say("records-none-fit-near", near=near))
     if args.json:
         for archived in games:
             print(json_line(_as_fields(archived, words)))
@@ -218,7 +224,7 @@ def _export(archive: Archive, args: argparse.Namespace, wanted: ArchiveQuery, wo
     if not ids:
         complain(words.say("records-none-fit"))
     code = 0
-    if args.to == "-":
+    if args.to == Path("-"):
         for id in ids:
             try:
                 sys.stdout.write(archive.text(id))
@@ -226,7 +232,7 @@ def _export(archive: Archive, args: argparse.Namespace, wanted: ArchiveQuery, wo
                 code = 1
                 complain(words.error(wrong))
         return code
-    for one in export(archive, ids, Path(args.to)):
+    for one in export(archive, ids, args.to):
         if one.problem is not None:
             code = 1
             complain(words.error(one.problem))
@@ -357,6 +363,10 @@ def _delete(archive: Archive, args: argparse.Namespace, words: Words) -> int:
             print(words.say("records-delete-none"))
             return 1
     archive.delete([archived.id for archived in games])
+    if args.json:
+        for archived in games:
+            print(json_line({"id": archived.id, "source": archived.source or None}))
+        return 0
     print(words.say("records-deleted", games=len(games)))
     for archived in games:
         if archived.source:

@@ -7,6 +7,7 @@ import os
 import sys
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.typed import folded
@@ -37,8 +38,8 @@ def register(subparsers: Any, words: Words) -> None:
     how.add_argument("--plain", action="store_true", help=words.say("cli-plain"))
     parser.add_argument("--review", action="store_true", help=words.say("replay-review-help"))
     out = words.say("share-out")
-    how.add_argument("--html", metavar=out, help=words.say("share-html-help"))
-    how.add_argument("--svg", metavar=out, help=words.say("share-svg-help"))
+    how.add_argument("--html", type=Path, metavar=out, help=words.say("share-html-help"))
+    how.add_argument("--svg", type=Path, metavar=out, help=words.say("share-svg-help"))
     parser.add_argument("--at", metavar="MOVE", help=words.say("share-at-help"))
     parser.add_argument("--lenient", action="store_true", help=words.say("replay-lenient"))
     add_encoding(parser, words)
@@ -162,7 +163,6 @@ def _share(args: argparse.Namespace, words: Words) -> int:
     """Write pages or a picture; 1 if a record does not stand, or a file cannot be written."""
     from netplay.archive.exports import export_text
     from netplay.replay.reel import fault_at
-    from netplay.storage.reading import typed_path
     from tui.sharing.screen import ENDINGS, content_of, stem
 
     kind, out = ("page", args.html) if args.html is not None else ("picture", args.svg)
@@ -176,11 +176,10 @@ def _share(args: argparse.Namespace, words: Words) -> int:
             complain(words.say("share-no-scene", file=reel.title))
             continue
         text = content_of(kind, reel, _place(args, reel, words), words)
-        if out == "-":
+        if out == Path("-"):
             sys.stdout.write(text)
             continue
-        path = typed_path(out)
-        path = path / f"{stem(reel)}{ENDINGS[kind]}" if len(reels) > 1 or os.path.isdir(path) else path
+        path = out / f"{stem(reel)}{ENDINGS[kind]}" if len(reels) > 1 or os.path.isdir(out) else out
         written = export_text(text, path)
         if written.problem is not None:
             code = 1

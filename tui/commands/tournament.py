@@ -41,7 +41,7 @@ def register(subparsers: Any, words: Words) -> None:
 
     def add(name: str) -> argparse.ArgumentParser:
         action = on_any(name)
-        action.add_argument("file", metavar=say("club-file"), help=say("club-file-help"))
+        action.add_argument("file", type=Path, metavar=say("club-file"), help=say("club-file-help"))
         return action
 
     _new_options(add("new"), words)
@@ -125,9 +125,11 @@ def _add_listings(add: Add, words: Words) -> None:
     kinds, kind = ("standings", "pairings", "players"), say("club-csv-kind")
     add("csv").add_argument("kind", choices=kinds, metavar=kind, help=say("club-csv-help"))
     export = add("export")
-    export.add_argument("folder", metavar=say("club-folder"), help=say("club-folder-help"))
-    export.add_argument("--evening", nargs="+", default=[], metavar=say("club-file"), help=say("league-help"))
-    add("rescue").add_argument("to", metavar=say("cup-new-file"), help=say("cup-rescue-help"))
+    export.add_argument("folder", type=Path, metavar=say("club-folder"), help=say("club-folder-help"))
+    export.add_argument(
+        "--evening", type=Path, nargs="+", default=[], metavar=say("club-file"), help=say("league-help")
+    )
+    add("rescue").add_argument("to", type=Path, metavar=say("cup-new-file"), help=say("cup-rescue-help"))
     evening = add("run")
     evening.add_argument(
         "--port", type=within(words, int, 0, 65535), default=None, metavar="N", help=say("club-port-help")
@@ -301,7 +303,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         return _rescue(args, words)
     from netplay.club.book import open_book
 
-    with contextlib.closing(open_book(Path(args.file))) as book:
+    with contextlib.closing(open_book(args.file)) as book:
         return _ACTIONS[args.action](book, args, words)
 
 
@@ -319,7 +321,7 @@ def _new(args: argparse.Namespace, words: Words) -> int:
     from tui.commands.rule_options import rule_names
     from tui.text.dials import pairs
 
-    path = Path(args.file)
+    path = args.file
     if args.game not in GAMES:
         raise WrongUsage(words.say("cli-no-such-game", game=args.game, games=", ".join(GAMES)))
     plan = TournamentPlan(
@@ -357,9 +359,9 @@ def _rescue(args: argparse.Namespace, words: Words) -> int:
     from netplay.club.rescue import rescue
     from tui.club.texts import rescued_text
 
-    found = rescue(Path(args.file), Path(args.to))
+    found = rescue(args.file, args.to)
     text = rescued_text(found, words)
-    plain = {**msgspec.structs.asdict(found), "file": args.to}
+    plain = {**msgspec.structs.asdict(found), "file": str(args.to)}
     del plain["path"]
     print_act(args, plain, text)
     return 0
@@ -589,29 +591,29 @@ def export(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
 
     evenings = _evenings(book, args.evening)
     if os.path.isfile(args.folder):
-        raise WrongUsage(words.say("club-not-a-folder", folder=args.folder))
+        raise WrongUsage(words.say("club-not-a-folder", folder=str(args.folder)))
     try:
-        written = write_pages(book, Path(args.folder))
+        written = write_pages(book, args.folder)
         if len(evenings) > 1:
-            written += write_league(evenings, Path(args.folder))
+            written += write_league(evenings, args.folder)
     except OSError as wrong:
-        raise QkError("club-file", path=args.folder, why=why_not(wrong)) from wrong
+        raise QkError("club-file", path=str(args.folder), why=why_not(wrong)) from wrong
     print_act(
         args,
-        {"folder": args.folder, "files": [str(path) for path in written]},
-        words.say("club-exported", count=len(written), file=str(Path(args.folder) / "index.html")),
+        {"folder": str(args.folder), "files": [str(path) for path in written]},
+        words.say("club-exported", count=len(written), file=str(args.folder / "index.html")),
     )
     return 0
 
 
-def _evenings(book: TournamentFile, names: list[str]) -> list[TournamentRounds]:
+def _evenings(book: TournamentFile, paths: list[Path]) -> list[TournamentRounds]:
     """The evenings of a league, this one among them. Raises QkError for a file that is none, or given twice."""
     from netplay.club.book import open_book
     from netplay.club.standings import in_order
 
     found: list[TournamentRounds] = [book.tournament]
-    for name in names:
-        with contextlib.closing(open_book(Path(name))) as other:
+    for path in paths:
+        with contextlib.closing(open_book(path)) as other:
             found.append(other.tournament)
     return in_order(found)
 

@@ -145,7 +145,12 @@ if (line) {
       window.addEventListener("focus", focused);
       document.addEventListener("visibilitychange", focused);
     }
-    document.fonts.ready.then(() => { known = {}; soon(); });
+    document.fonts.load("16px 'Roboto Mono'").finally(() => {
+      /* Until now letters of another font were measured; by another name this one is. */
+      if (window.qkTerminal) { window.qkTerminal.terminal.options.fontFamily = "'Roboto Mono', monospace"; }
+      known = {};
+      soon();
+    });
     soon();
     focused();
   });

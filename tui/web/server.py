@@ -8,6 +8,7 @@ import secrets
 import socket
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlsplit
@@ -42,9 +43,10 @@ YEAR = 365 * 24 * 3600
 _SECRET = re.compile(r"[0-9a-f]{64}")
 STATIC = Path(textual_serve.__file__).parent / "static"
 """The terminal for browsers, as the package brings it."""
-_FILES = {"/static/css/xterm.css": "text/css", "/static/fonts/RobotoMono-VariableFont_wght.ttf": "font/ttf"}
-
-
+_FILES = (
+    ("/static/css/xterm.css", "text/css"),
+    ("/static/fonts/RobotoMono-VariableFont_wght.ttf", "font/ttf"),
+)
 TERMINAL = "/static/js/textual.js"
 
 
@@ -62,6 +64,7 @@ class WebSite:
         self.server = server
         self._names = own_names(server.limits.page_names)
         app = web.Application(client_max_size=16 * 1024, middlewares=[self._checked])
+        app.on_response_prepare.append(_guard)
         app.add_routes(self._routes())
         self._runner = web.AppRunner(app, access_log=None, handle_signals=False, shutdown_timeout=3.0)
         self._listening: list[asyncio.Server] = []
@@ -97,7 +100,15 @@ class WebSite:
 
     def _routes(self) -> list[web.RouteDef]:
         """Every address that is answered."""
-        texts = (("/qk.js", page.SCRIPT, "text/javascript"), ("/qk.css", page.STYLE, "text/css"))
+        files = {
+            "/qk.js": _file(page.SCRIPT.encode(), "text/javascript"),
+            "/qk.css": _file(page.STYLE.encode(), "text/css"),
+            TERMINAL: _file(terminal_script().encode(), "text/javascript"),
+            **{
+                path: _file((STATIC / path.removeprefix("/static/")).read_bytes(), kind)
+                for path, kind in _FILES
+            },
+        }
         return [
             web.get("/", self.index),
             web.post("/", self.enter),
@@ -105,9 +116,7 @@ class WebSite:
             web.post("/back", self.come_back),
             web.get("/ws/{name}/{lang}", self.line),
             web.get(r"/ws/{name}/{lang}/{table:\d{1,4}}", self.line),
-            *(web.get(path, _text(text, kind)) for path, text, kind in texts),
-            *(web.get(path, _file(path, kind)) for path, kind in _FILES.items()),
-            web.get(TERMINAL, _text(terminal_script(), "text/javascript")),
+            *(web.get(path, answer) for path, answer in files.items()),
         ]
 
     async def index(self, request: web.Request) -> web.Response:
@@ -161,7 +170,7 @@ class WebSite:
             self.server.log(LOG_WORDS.error(wrong))
             raise web.HTTPInternalServerError(text=words.error(QkError("server-register"))) from wrong
         where = f"/?name={quote(name)}&lang={words.lang}" if name else f"/?lang={words.lang}"
-        answer = web.Response(status=303, headers={**page.HEADERS, "Location": where})
+        answer = web.Response(status=303, headers={"Location": where})
         _keep(answer, secret, request)
         return answer
 
@@ -315,8 +324,14 @@ def _table(values: Mapping[str, str]) -> str:
     return "" if whole_number(table, 4) is None else table
 
 
-def _html(text: str, more: Mapping[str, str] = {}, status: int = 200) -> web.Response:
-    return web.Response(text=text, status=status, content_type="text/html", headers={**page.HEADERS, **more})
+def _html(text: str, headers: Mapping[str, str] = {}, status: int = 200) -> web.Response:
+    return web.Response(text=text, status=status, content_type="text/html", headers=headers)
+
+
+async def _guard(request: web.Request, answer: web.StreamResponse) -> None:
+    """Give every answer the headers of the pages, refusals too; what it says itself stays."""
+    for name, value in page.HEADERS.items():
+        answer.headers.setdefault(name, value)
 
 
 def _secret(request: web.Request) -> str:
@@ -337,18 +352,16 @@ def _keep(answer: web.Response, secret: str, request: web.Request) -> None:
     )
 
 
-def _text(text: str, kind: str) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+def _file(data: bytes, kind: str) -> Handler:
+    """Answer with a file; a browser that has it asks only whether it is still the same."""
+    tag = sha256(data).hexdigest()[:32]
+
     async def answer(request: web.Request) -> web.Response:
-        return web.Response(text=text, content_type=kind, headers=page.HEADERS)
-
-    return answer
-
-
-def _file(path: str, kind: str) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
-    file = STATIC / path.removeprefix("/static/")
-
-    async def answer(request: web.Request) -> web.FileResponse:
-        return web.FileResponse(file, headers={"Content-Type": kind, "X-Content-Type-Options": "nosniff"})
+        is_known = any(one.value == tag for one in request.if_none_match or ())
+        found = web.Response(status=304) if is_known else web.Response(body=data, content_type=kind)
+        found.etag = tag
+        found.headers["Cache-Control"] = "no-cache"
+        return found
 
     return answer
 

@@ -73,11 +73,11 @@ def test_names_cannot_write_the_page() -> None:
 
 
 async def test_only_the_page_and_its_files_are_served() -> None:
-    """Everything else is not found; no folder is listed; every page has the policy."""
+    """Everything else is not found; no folder is listed; every answer has the policy."""
     async with visited() as (_, where, client):
         async with client.get(where) as answer:
             assert answer.status == 200
-            assert answer.headers["Content-Security-Policy"] == page.POLICY
+            assert answer.headers.items() >= {**page.HEADERS, "Referrer-Policy": "same-origin"}.items()
         for path in (
             "/static/",
             "/static/js/",
@@ -87,6 +87,11 @@ async def test_only_the_page_and_its_files_are_served() -> None:
         ):
             async with client.get(where + path) as answer:
                 assert answer.status == 404, path
+                assert answer.headers.items() >= page.HEADERS.items()
+        for headers, status in (({"Host": "evil.example"}, 421), ({}, 405)):
+            async with client.put(where, headers=headers) as answer:
+                assert answer.status == status
+                assert answer.headers.items() >= page.HEADERS.items()
         form, own = {"name": "aki", "lang": "ja"}, {"Origin": where}
         async with client.post(where, data=form, headers=own) as answer:
             form = answer.headers["Set-Cookie"]
@@ -94,6 +99,13 @@ async def test_only_the_page_and_its_files_are_served() -> None:
             assert "SameSite=Strict" in form
         for path in ("/static/js/textual.js", "/static/css/xterm.css", "/qk.js", "/qk.css"):
             async with client.get(where + path) as answer:
+                assert answer.status == 200
+                assert answer.headers.items() >= {**page.HEADERS, "Cache-Control": "no-cache"}.items()
+                known = {"If-None-Match": f'"older", W/{answer.headers["ETag"]}'}
+            async with client.get(where + path, headers=known) as answer:
+                assert (answer.status, await answer.read()) == (304, b"")
+                assert answer.headers["Content-Security-Policy"] == page.POLICY
+            async with client.get(where + path, headers={"If-None-Match": '"older"'}) as answer:
                 assert answer.status == 200
 
 
@@ -279,6 +291,11 @@ return [...seen]; })()"""
 """The terminal's sizes, once it is stable, while the same window is measured repeatedly."""
 
 
+LOADED_AGAIN = """!window.isOld && !!window.qkTerminal && [...Array(9).keys()].some(
+i => qkTerminal.terminal.buffer.active.getLine(i)?.translateToString().includes("Tables"))"""
+"""Whether another page is there that shows the list of tables."""
+
+
 def _whole(sizes: list[float] | None) -> bool:
     """Return whether the whole table is within the window."""
     if not sizes:
@@ -306,6 +323,11 @@ async def test_a_browser_keeps_focus_and_fit_and_comes_again(tmp_path: Path) -> 
                 "Runtime.evaluate", expression=LOOKED_AGAIN, awaitPromise=True, returnByValue=True
             )
             assert len(result["result"]["value"]) == 1, f"{width} × {height}: the size changes by itself"
+        sizes = await browser.value(SIZES)
+        await browser.value("window.isOld = true")
+        await browser.do("Page.reload")  # the terminal may be there before its font
+        await until(lambda: browser.value(LOADED_AGAIN))
+        await until(lambda: _shows(browser, sizes))
         await _window(browser, 390, 844, touch=True)
         await browser.value("document.body.classList.add('-touch')")
         await until(lambda: _fits(browser))
@@ -336,6 +358,10 @@ async def test_a_browser_keeps_focus_and_fit_and_comes_again(tmp_path: Path) -> 
 def _screen(session: Any) -> str:
     app = getattr(session, "_app", None)
     return type(app.screen).__name__ if app is not None and app.is_running else ""
+
+
+async def _shows(browser: Browser, sizes: list[float]) -> bool:
+    return bool(await browser.value(SIZES) == sizes)
 
 
 async def _fits(browser: Browser) -> bool:

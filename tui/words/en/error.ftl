@@ -489,6 +489,7 @@ error-search-needs-player = result:{ $result } needs player:NAME; without one: f
 error-search-no-day = “{ $value }” isn't a valid day; write 2026-11-21, 2026-11 or 2026
 error-search-no-field = { $field }: isn't a valid field; did you mean { $near }:? ({ $known })
 error-search-no-number = number:{ $value }: a number that was played, such as 1213 or 57, or inf
+error-search-no-value = { $field }: has no value; it has to follow without a blank
 error-search-one-of = { $field }:{ $value }: { $known }
 error-search-too-long = a search of { $size } characters is too long: { $most } at most
 error-seats-hosted = a shared table has 2 to { $most } seats, not { $seats }

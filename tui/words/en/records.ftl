@@ -45,6 +45,7 @@ records-number-help = a number that was played, such as 1213 or 57
 
 records-none = no games here yet; .qk files in { $folder } are imported, too
 records-none-fit = no game fits
+records-none-fit-near = no game fits; did you mean qk records { $near }?
 records-line-open = { $players } · not finished
 records-line-won = { $players } · { $winner } won
 records-game-prime = Prime

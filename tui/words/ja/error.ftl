@@ -459,6 +459,7 @@ error-search-needs-player = result:{ $result } には player:名前 が必要で
 error-search-no-day = 「{ $value }」は日付ではありません。2026-11-21、2026-11、2026 のように書いてください
 error-search-no-field = { $field }: という項目はありません。{ $near }: ではありませんか（{ $known }）
 error-search-no-number = number:{ $value } は使えません。1213 や 57 のような出された数か inf を書いてください
+error-search-no-value = { $field }: の値がありません。空白を入れずに続けて書いてください
 error-search-one-of = { $field }:{ $value } は使えません。使えるのは { $known } です
 error-search-too-long = { $size }文字の検索は長すぎます（{ $most }文字まで）
 error-seats-hosted = 卓は2〜{ $most }席です（今は { $seats }）

@@ -39,6 +39,7 @@ records-number-help = 出された数（1213、57 など）
 
 records-none = 対局の記録はまだありません（{ $folder } に置いた .qk も取り込みます）
 records-none-fit = 当てはまる対局はありません
+records-none-fit-near = 当てはまる対局はありません。もしかして qk records { $near } ですか
 records-line-open = { $players }・未終局
 records-line-won = { $players }・{ $winner }の勝ち
 records-game-prime = 素数
