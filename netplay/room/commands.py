@@ -16,7 +16,7 @@ from engine.seats import Seat
 from netplay.line.sanitize import clean_text
 from netplay.room import leaving
 from netplay.room.acts import RulesProposed
-from netplay.room.audience import Member
+from netplay.room.audience import CHANGES, CHANGES_TIME, CHAT_LINES, CHAT_TIME, Member
 from netplay.room.room import TableRoom
 from netplay.storage.reading import why_not
 from netplay.table.interfaces import HINTS
@@ -73,7 +73,7 @@ def _not_done(room: TableRoom, member: Member, command: wire.Command, wrong: Exc
 
 def _done(room: TableRoom, member: Member, command: wire.Command) -> Answer | Awaitable[Answer]:
     """Carry out a command, or begin to. Raises CommandRefused."""
-    if (refused := refuse(room, member, command)) is not None:
+    if (refused := refuse(room, member, command) or _pace(room, member, command)) is not None:
         raise refused
     match command:
         case wire.Move():
@@ -94,8 +94,6 @@ def _done(room: TableRoom, member: Member, command: wire.Command) -> Answer | Aw
         case wire.Stand():
             room.seat(member, None)
         case wire.Say():
-            now = room.now()
-            member.said = [*(at for at in member.said if now - at < CHAT_TIME), now]
             room.say(member.name, clean_text(command.text, 200))
         case wire.SetBot():
             room.seat_bot(Seat(command.seat), command.level)
@@ -184,10 +182,6 @@ async def _remove(room: TableRoom, member: Member, name: str) -> None:
     await leave(room, found, "removed", "the player who opened this table removed you")
 
 
-CHAT_LINES, CHAT_TIME = 5, 5.0
-"""The limit of chat lines of a member, and its period in seconds."""
-
-
 class CommandRefused(Exception):
     """A refused command: its code, an English text for clients that do not know the code, and the values."""
 
@@ -219,7 +213,7 @@ def refuse(room: TableRoom, member: Member, request: wire.Command) -> CommandRef
         case wire.Remove():
             return _opener(room, member)
         case wire.Say():
-            return _say(room, member, request.text)
+            return _unless(bool(clean_text(request.text, 200)), "empty")
         case _:  # `commands._done` has to name every command; one without a condition needs no case here
             return None
 
@@ -289,9 +283,17 @@ def _is_plain(value: Any) -> bool:
     return value is None or isinstance(value, str | int | float)
 
 
-def _say(room: TableRoom, member: Member, text: str) -> CommandRefused | None:
-    now = room.now()
-    if sum(now - at < CHAT_TIME for at in member.said) >= CHAT_LINES:
-        reason = f"at most {CHAT_LINES} lines in {CHAT_TIME:.0f} seconds"
-        return CommandRefused("too-fast", reason, lines=CHAT_LINES, seconds=round(CHAT_TIME))
-    return _unless(bool(clean_text(text, 200)), "empty")
+def _pace(room: TableRoom, member: Member, command: wire.Command) -> CommandRefused | None:
+    """Count a command that everybody hears of; too many are refused."""
+    match command:
+        case wire.Say():
+            share, most, time = member.chat, CHAT_LINES, CHAT_TIME
+        case wire.Move() | wire.Hinted() | wire.Leave():
+            return None
+        case wire.Ready(yes=True) if not member.ready:
+            return None  # what makes one unready is counted: a program may play as fast as it can
+        case _:
+            share, most, time = member.changes, CHANGES, CHANGES_TIME
+    reason = f"at most {most} in {time:.0f} seconds"
+    may = share.takes(1, room.now())
+    return None if may else CommandRefused("too-fast", reason, lines=most, seconds=round(time))

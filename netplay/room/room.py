@@ -132,10 +132,12 @@ class TableRoom:
                 raise Rejected("wrong-password", "this table has a password, and that was not it")
             may_open = owner or (leads if word else at_home or self.options.opener != "known")
             return self._new(hello, line, may_open=may_open, owner=owner)
+        if known.line is not None and not hello.resume:
+            text = f"{known.name} is at the table on another connection; --resume closes that one"
+            raise Rejected("seat-alive", text, who=known.name)
+        if not owner and not known.changes.takes(1, self.now()):
+            raise Rejected("busy", "you have come back too often; try again in a minute")
         if known.line is not None:
-            if not hello.resume:
-                text = f"{known.name} is at the table on another connection; --resume closes that one"
-                raise Rejected("seat-alive", text, who=known.name)
             known.line.cut("replaced", "another connection of yours has replaced this one")
             self.audience(known).leave(known)  # so that nothing overtakes what it catches up with
         self._sits_here(known)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ from engine.seats import Seat
 from netplay.guest.remote_seat import SyncedGame
 from netplay.room import game, record
 from netplay.room.acts import MemberLeft, SeatTaken
-from netplay.room.commands import CHAT_LINES
+from netplay.room.audience import CHANGES, CHANGES_TIME, CHAT_LINES
 from netplay.room.match import RETURN_TIME
 from netplay.room.options import Options
 from netplay.room.room import KEPT_SEAT, MOST_WATCHERS
@@ -848,6 +849,55 @@ async def test_chat_is_clean_bounded_and_remembered() -> None:
     cid = await host.come("cid", watch=True)
     await cid.until(lambda: len(cid.chat) == CHAT_LINES + 1)
     assert cid.chat == ben.chat
+
+
+AT_ONCE = 1 / 30
+"""Seconds between commands as fast as a connection may send them."""
+
+
+@in_virtual_time
+async def test_a_member_changes_the_table_for_all_only_so_often() -> None:
+    """Seats and readiness are limited in rate for a while; being refused costs nobody else anything."""
+    host = VirtualHost(THREE)
+    aki, ben = await host.come("aki"), await host.come("ben")
+
+    async def code(make: Callable[[int], wire.Command]) -> str:
+        await asyncio.sleep(AT_ONCE)
+        return await aki.code(make)
+
+    codes = [await code(lambda id, yes=yes: wire.Ready(id, yes)) for yes in [True, False] * 2 * CHANGES]
+    assert codes.count("too-fast") > CHANGES // 2
+    acts, heard = len(host.notes.kept), len(ben.heard)
+    codes = [await code(lambda id: wire.Sit(id, 0)) for _ in range(CHANGES)]
+    assert len(host.notes.kept) - acts == codes.count("") < CHANGES // 10
+    assert len(ben.heard) - heard < CHANGES // 10
+    await asyncio.sleep(CHANGES_TIME)
+    assert await code(lambda id: wire.Propose(id, RULES)) == ""
+
+
+@in_virtual_time
+async def test_a_program_may_be_ready_for_as_many_games_as_it_can_play() -> None:
+    """Only what can be done again and again is limited: a game makes everybody unready."""
+    host = VirtualHost(THREE)
+    aki = await host.come("aki")
+    (member,) = host.room.members.values()
+    for _ in range(2 * CHANGES):
+        member.ready = False
+        await asyncio.sleep(AT_ONCE)
+        assert await aki.code(lambda id: wire.Ready(id, True)) == ""
+
+
+@in_virtual_time
+async def test_who_returns_without_end_is_sent_away_for_a_while() -> None:
+    """All hear of each return, and the log has it: it is limited in rate."""
+    host = VirtualHost(THREE)
+    await host.come("aki")
+    (token,) = host.room.members
+    for _ in range(CHANGES + 20):
+        back = host.client("aki", token=token, resume=True)
+        await back.until(lambda back=back: back.lobby or back.farewell)
+    assert back.farewell == "busy"
+    assert len(host.log) < 2 * CHANGES + 10
 
 
 @in_virtual_time
