@@ -14,6 +14,7 @@ from engine.errors import problem
 from engine.prime.events import Drew
 from engine.seats import Seat
 from netplay.guest.remote_seat import SyncedGame
+from netplay.line.transport import memory_pair
 from netplay.room import game, record
 from netplay.room.acts import MemberLeft, SeatTaken
 from netplay.room.audience import CHANGES, CHANGES_TIME, CHAT_LINES
@@ -828,6 +829,28 @@ async def test_who_has_left_has_no_further_say() -> None:
 def test_an_interrupted_table_waits_for_its_players_a_while() -> None:
     """The reported time is the one for which clocks stand after a host's death."""
     assert RETURN_TIME == KEPT_SEAT == 120.0
+
+
+@in_virtual_time
+@pytest.mark.parametrize("leaves", [True, False])
+async def test_nobody_inherits_a_table_that_closes(leaves: bool) -> None:
+    """When the host's own person goes, the table is about to close: no guest hears that they choose its rules now."""
+    host = VirtualHost()
+    here, there = memory_pair()
+    host.serving.add(asyncio.create_task(host.server.serve(there, owner=True)))
+    aki = Client(host, here, "aki")
+    host.peers.append(aki)
+    aki.hello()
+    ben = await host.come("ben")
+    await ben.until(lambda: ben.lobby and ben.lobby.opener == "aki")
+    if leaves:
+        await aki.ask(wire.Leave)
+    else:
+        aki.leave()
+    await ben.until(lambda: ben.lobby and not ben.lobby.seats[0].connected)
+    assert ben.lobby is not None
+    assert ben.lobby.opener == ""
+    assert await ben.code(lambda id: wire.SetBot(id, 0, "club")) == "not-opener"
 
 
 # ---------------------------------------------------------------------- chat
