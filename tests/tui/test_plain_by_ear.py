@@ -462,6 +462,28 @@ async def test_who_has_agreed_to_another_game_waits_for_it() -> None:
     await following
 
 
+def test_who_returns_hears_the_hand_and_who_is_waited_for() -> None:
+    """In the middle of another's turn nothing that comes would say it; when a game begins its events do."""
+    began = (TurnBegan(Seat(1)),)
+    back = msgspec.structs.replace(update(7, None, turn=1), before=began)
+    hand, waits = followed((0, back)).texts()[-2:]
+    assert hand.startswith("Your hand, 5 cards")
+    assert waits == "Waiting for Ben."
+    fresh = msgspec.structs.replace(update(7, None, turn=1), events=began)
+    assert "Waiting for Ben." not in followed((0, fresh)).texts()
+    own = followed((0, msgspec.structs.replace(update(7, None), before=began))).texts()
+    assert len(own) == len(set(own)), own
+
+
+async def test_the_rules_in_lines_name_no_key_of_the_screen() -> None:
+    """What is typed for the rule sheet is a word; p would pass."""
+    ear = Ear()
+    seats = (wire.Place("aki", connected=True), wire.Place("ben", connected=True))
+    lobby = wire.Lobby("t", "lobby", "prime", {"game": "prime", "seats": 2}, seats, 0, "aki", 0, {})
+    await PlainSitting(cast(Guest, SimpleNamespace(lobby=lobby, name="aki")), ear, EN).do("/rules")
+    assert ear.texts()[0] == "Rules (ready = agreed; all on a page: /rules sheet)"
+
+
 @in_virtual_time
 async def test_nobody_waits_for_a_game_that_waits_for_them() -> None:
     """/wait ends before one's own /ready, and when that no longer holds; not where the game begins by itself."""

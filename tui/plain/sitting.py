@@ -381,7 +381,7 @@ class PlainSitting:
         assert lobby is not None, "nothing typed is looked at before the lobby is there"
         match word:
             case "/rules":
-                lines = lobby_words.about(lobby, self._invitation, words).splitlines()
+                lines = lobby_words.about(lobby, self._invitation, words, typed=True).splitlines()
             case "/rules sheet":
                 lines = rule_sheet(read_chosen(lobby.rules), words).text.splitlines()
             case "/lobby":
