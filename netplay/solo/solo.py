@@ -267,10 +267,9 @@ class Solo:
         Raises:
             BadFile: if the next game of the series can't be saved; those played are.
         """
-        between = self._journal is None and self.table.is_over and self.goes_on
         id = await self._stop()
         try:
-            if between:
+            if not id and self.table.is_over and self.goes_on:
                 journal = self._coming or _saved(self._next(datetime.now()))
                 journal.close(finished=False)
                 id = id_of(journal.path)
