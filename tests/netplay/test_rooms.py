@@ -899,11 +899,11 @@ async def test_a_member_changes_the_table_for_all_only_so_often() -> None:
         return await aki.code(make)
 
     codes = [await code(lambda id, yes=yes: wire.Ready(id, yes)) for yes in [True, False] * 2 * CHANGES]
-    assert codes.count("too-fast") > CHANGES // 2
+    assert codes.count("too-fast") > CHANGES // 4
     acts, heard = len(host.notes.kept), len(ben.heard)
     codes = [await code(lambda id: wire.Sit(id, 0)) for _ in range(CHANGES)]
-    assert len(host.notes.kept) - acts == codes.count("") < CHANGES // 10
-    assert len(ben.heard) - heard < CHANGES // 10
+    assert len(host.notes.kept) - acts == codes.count("") < CHANGES // 4
+    assert len(ben.heard) - heard < CHANGES // 4
     await asyncio.sleep(CHANGES_TIME)
     assert await code(lambda id: wire.Propose(id, RULES)) == ""
 
