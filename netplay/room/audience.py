@@ -258,7 +258,8 @@ class Member:
         """Whether it has asked to leave; further commands are ignored."""
         self.ready = False
         self.wants_pause = False
-        self.chat = Share(CHAT_LINES / CHAT_TIME, CHAT_TIME, 0.0)
+        self.said: list[float] = []
+        """The times of its recent chat lines."""
         self.changes = Share(CHANGES / CHANGES_TIME, CHANGES_TIME, 0.0)
         self.answers = {answer.id: answer for answer in state.answers}
         self.open: set[int] = set()

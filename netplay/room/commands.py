@@ -94,6 +94,8 @@ def _done(room: TableRoom, member: Member, command: wire.Command) -> Answer | Aw
         case wire.Stand():
             room.seat(member, None)
         case wire.Say():
+            now = room.now()
+            member.said = [*(at for at in member.said if now - at < CHAT_TIME), now]
             room.say(member.name, clean_text(command.text, 200))
         case wire.SetBot():
             room.seat_bot(Seat(command.seat), command.level)
@@ -213,7 +215,7 @@ def refuse(room: TableRoom, member: Member, request: wire.Command) -> CommandRef
         case wire.Remove():
             return _opener(room, member)
         case wire.Say():
-            return _unless(bool(clean_text(request.text, 200)), "empty")
+            return _say(room, member, request.text)
         case _:  # `commands._done` has to name every command; one without a condition needs no case here
             return None
 
@@ -283,17 +285,25 @@ def _is_plain(value: Any) -> bool:
     return value is None or isinstance(value, str | int | float)
 
 
+def _say(room: TableRoom, member: Member, text: str) -> CommandRefused | None:
+    now = room.now()
+    if sum(now - at < CHAT_TIME for at in member.said) >= CHAT_LINES:
+        return _too_fast(CHAT_LINES, CHAT_TIME)
+    return _unless(bool(clean_text(text, 200)), "empty")
+
+
 def _pace(room: TableRoom, member: Member, command: wire.Command) -> CommandRefused | None:
-    """Count a command that everybody hears of; too many are refused."""
+    """Count a command that changes the table for all; too many are refused."""
     match command:
-        case wire.Say():
-            share, most, time = member.chat, CHAT_LINES, CHAT_TIME
-        case wire.Move() | wire.Hinted() | wire.Leave():
+        case wire.Say() | wire.Move() | wire.Hinted() | wire.Leave():
             return None
         case wire.Ready(yes=True) if not member.ready:
             return None  # what makes one unready is counted: a program may play as fast as it can
         case _:
-            share, most, time = member.changes, CHANGES, CHANGES_TIME
-    reason = f"at most {most} in {time:.0f} seconds"
-    may = share.takes(1, room.now())
-    return None if may else CommandRefused("too-fast", reason, lines=most, seconds=round(time))
+            return None if member.changes.takes(1, room.now()) else _too_fast(CHANGES, CHANGES_TIME)
+
+
+def _too_fast(most: int, time: float) -> CommandRefused:
+    return CommandRefused(
+        "too-fast", f"at most {most} in {time:.0f} seconds", lines=most, seconds=round(time)
+    )
