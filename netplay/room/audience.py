@@ -21,6 +21,7 @@ from msgspec.structs import astuple
 
 from engine.game_protocol import Game
 from engine.seats import Seat
+from netplay.line.budgets import Share
 from netplay.room.acts import KEPT_ANSWERS, MemberState
 from netplay.table.messages import RECENT, Clock, pack
 from netplay.wire.connection import frame
@@ -233,6 +234,12 @@ class ClientConnection(Protocol):
         """Send a disconnect reason and close the connection."""
 
 
+CHAT_LINES, CHAT_TIME = 5, 5.0
+"""The limit of chat lines of a member, and its period in seconds."""
+CHANGES, CHANGES_TIME = 240, 60.0
+"""The same of what a member changes at a table: seats, readiness, rules, bots, pauses, connections."""
+
+
 class Member:
     """A member, seated or watching, connected or not."""
 
@@ -253,6 +260,7 @@ class Member:
         self.wants_pause = False
         self.said: list[float] = []
         """The times of its recent chat lines."""
+        self.changes = Share(CHANGES / CHANGES_TIME, CHANGES_TIME, 0.0)
         self.answers = {answer.id: answer for answer in state.answers}
         self.open: set[int] = set()
         """Commands that are not answered yet."""

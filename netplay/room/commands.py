@@ -16,7 +16,7 @@ from engine.seats import Seat
 from netplay.line.sanitize import clean_text
 from netplay.room import leaving
 from netplay.room.acts import RulesProposed
-from netplay.room.audience import Member
+from netplay.room.audience import CHANGES, CHANGES_TIME, CHAT_LINES, CHAT_TIME, Member
 from netplay.room.room import TableRoom
 from netplay.storage.reading import why_not
 from netplay.table.interfaces import HINTS
@@ -73,7 +73,7 @@ def _not_done(room: TableRoom, member: Member, command: wire.Command, wrong: Exc
 
 def _done(room: TableRoom, member: Member, command: wire.Command) -> Answer | Awaitable[Answer]:
     """Carry out a command, or begin to. Raises CommandRefused."""
-    if (refused := refuse(room, member, command)) is not None:
+    if (refused := refuse(room, member, command) or _pace(room, member, command)) is not None:
         raise refused
     match command:
         case wire.Move():
@@ -184,10 +184,6 @@ async def _remove(room: TableRoom, member: Member, name: str) -> None:
     await leave(room, found, "removed", "the player who opened this table removed you")
 
 
-CHAT_LINES, CHAT_TIME = 5, 5.0
-"""The limit of chat lines of a member, and its period in seconds."""
-
-
 class CommandRefused(Exception):
     """A refused command: its code, an English text for clients that do not know the code, and the values."""
 
@@ -292,6 +288,22 @@ def _is_plain(value: Any) -> bool:
 def _say(room: TableRoom, member: Member, text: str) -> CommandRefused | None:
     now = room.now()
     if sum(now - at < CHAT_TIME for at in member.said) >= CHAT_LINES:
-        reason = f"at most {CHAT_LINES} lines in {CHAT_TIME:.0f} seconds"
-        return CommandRefused("too-fast", reason, lines=CHAT_LINES, seconds=round(CHAT_TIME))
+        return _too_fast(CHAT_LINES, CHAT_TIME)
     return _unless(bool(clean_text(text, 200)), "empty")
+
+
+def _pace(room: TableRoom, member: Member, command: wire.Command) -> CommandRefused | None:
+    """Count a command that changes the table for all; too many are refused."""
+    match command:
+        case wire.Say() | wire.Move() | wire.Hinted() | wire.Leave():
+            return None
+        case wire.Ready(yes=True) if not member.ready:
+            return None  # what makes one unready is counted: a program may play as fast as it can
+        case _:
+            return None if member.changes.takes(1, room.now()) else _too_fast(CHANGES, CHANGES_TIME)
+
+
+def _too_fast(most: int, time: float) -> CommandRefused:
+    return CommandRefused(
+        "too-fast", f"at most {most} in {time:.0f} seconds", lines=most, seconds=round(time)
+    )

@@ -76,6 +76,8 @@ class TableRoom:
         self._agent = agent
         self.now = now
         self._lobby_is_due = False
+        self._host: Member | None = None
+        """The host's own person, with whom the table closes."""
         self.live = Audience(now, 0.0)
         self.late = Audience(now, options.delay) if options.delay > 0 else self.live
         self.audiences: tuple[Audience, ...] = (
@@ -131,15 +133,20 @@ class TableRoom:
             if not owner and not leads and not opens(hello.password, self.options.password):
                 raise Rejected("wrong-password", "this table has a password, and that was not it")
             may_open = owner or (leads if word else at_home or self.options.opener != "known")
-            return self._new(hello, line, may_open=may_open, owner=owner)
+            member = self._new(hello, line, may_open=may_open, owner=owner)
+            self._host = member if owner else self._host
+            return member
+        if known.line is not None and not hello.resume:
+            text = f"{known.name} is at the table on another connection; --resume closes that one"
+            raise Rejected("seat-alive", text, who=known.name)
+        if not owner and not known.changes.takes(1, self.now()):
+            raise Rejected("busy", "you have come back too often; try again in a minute")
         if known.line is not None:
-            if not hello.resume:
-                text = f"{known.name} is at the table on another connection; --resume closes that one"
-                raise Rejected("seat-alive", text, who=known.name)
             known.line.cut("replaced", "another connection of yours has replaced this one")
             self.audience(known).leave(known)  # so that nothing overtakes what it catches up with
         self._sits_here(known)
         known.line = line
+        self._host = known if owner else self._host
         self._greet(known, resumed=True, hello=hello)
         self.log(f"{known.name} is back from {line.address}")
         return known
@@ -286,8 +293,10 @@ class TableRoom:
         """The member who may propose rules and set bots: the longest present of the players.
 
         A disconnected member cannot be it: a table must not wait forever. If the options say so, it must be known to
-        the host.
+        the host. When the host's own person has gone, nobody is: the table is about to close.
         """
+        if self._host is not None and (self._host.line is None or self._host.token not in self.members):
+            return None
         seated = [member for member in self.members.values() if member.seat is not None and member.opens]
         seated.sort(key=lambda member: member.plays_by_itself)  # a program can choose nothing
         return next((member for member in seated if member.line is not None), next(iter(seated), None))

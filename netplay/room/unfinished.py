@@ -37,6 +37,10 @@ class UnfinishedGame(msgspec.Struct, frozen=True):
     moves: int
     """The number of moves by players."""
     kind: Kind
+    number: int = 1
+    """Its number in its series."""
+    series: int = 1
+    """The number of games of the series."""
     reached: ListenersOpened | None = None
     """Where a hosted table listened."""
     in_play: bool = False
@@ -242,6 +246,8 @@ def _solo(table: RoomState, opening: SoloOpened) -> UnfinishedGame:
         opening.date,
         _moves(table),
         "solo",
+        opening.number,
+        opening.games,
         daily=opening.daily,
     )
 
@@ -271,5 +277,7 @@ def _hosted(table: RoomState, changed: float) -> UnfinishedGame:
         begun=(began.date if began else opened) or datetime.fromtimestamp(changed).isoformat("T", "seconds"),
         moves=_moves(table),
         kind="hosted",
+        number=table.series.game,
+        series=table.options.games,
         reached=reached,
     )

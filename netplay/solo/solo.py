@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -45,6 +46,8 @@ class Solo:
         self._adapter: GameAdapter = adapter_of(opening.chosen.game)
         self._terms = self._adapter.terms(opening.chosen)
         self._journal: Logbook | None = None
+        self._coming: Logbook | None = None
+        """The next game of the series, saved when one is over: this process may die while its result is open."""
         self._acts: ActLog
         self._playing: GameInPlay
         self.client: LocalSeat
@@ -116,8 +119,7 @@ class Solo:
 
     def _open(self, opening: SoloOpened) -> None:
         """Deal the game of an opening, with its own journal."""
-        journal = Logbook()
-        journal.append(opening)
+        journal = _saved(opening)
         self.opening = opening
         try:
             self._begin(journal, opened(opening))
@@ -181,9 +183,12 @@ class Solo:
         if self._journal is not None:
             self._journal.close(finished=True)
             self._journal = None
+        if self.goes_on:
+            with suppress(OSError):  # it is tried again when the player leaves, who then hears why
+                self._coming = _saved(self._next(datetime.now()))
 
     @property
-    def _goes_on(self) -> bool:
+    def goes_on(self) -> bool:
         """Whether a game of the series comes after this one."""
         return self.opening.number < self.opening.games
 
@@ -196,13 +201,16 @@ class Solo:
         coming = self._next(now, bots)
         await self._stop()
         self._open(coming)
+        if self._coming is not None:
+            self._coming.close(finished=True)
+            self._coming = None
         self.record_path, self.problem = None, ""
         return self.client
 
     def _next(self, now: datetime, bots: tuple[str, ...] | None = None) -> SoloOpened:
         """The opening of the next game at this table."""
         opening, seats = self.opening, self._playing.began.sitters
-        goes_on = self._goes_on and bots is None
+        goes_on = self.goes_on and bots is None
         number = opening.number + 1 if goes_on else 1
         series = self.series if goes_on else Series()
         return msgspec.structs.replace(
@@ -260,12 +268,10 @@ class Solo:
         Raises:
             BadFile: if the next game of the series can't be saved; those played are.
         """
-        between = self._journal is None and self.table.is_over and self._goes_on
         id = await self._stop()
         try:
-            if between:
-                journal = Logbook()
-                journal.append(self._next(datetime.now()))
+            if not id and self.table.is_over and self.goes_on:
+                journal = self._coming or _saved(self._next(datetime.now()))
                 journal.close(finished=False)
                 id = id_of(journal.path)
         except OSError as wrong:
@@ -273,6 +279,13 @@ class Solo:
         finally:
             await self._worker_pool.close()
         return id
+
+
+def _saved(opening: SoloOpened) -> Logbook:
+    """The journal of a game that begins. Raises OSError."""
+    journal = Logbook()
+    journal.append(opening)
+    return journal
 
 
 def _names(person: str, levels: Sequence[str]) -> tuple[str, ...]:

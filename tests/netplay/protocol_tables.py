@@ -402,9 +402,9 @@ def sessions() -> dict[Path, str]:
 def limits() -> str:
     """Return the lengths and limits of connections."""
     from netplay.guest.guest import PING_EVERY, SILENCE
-    from netplay.room import commands, fair_deal, match, room
+    from netplay.room import audience, fair_deal, match, room
     from netplay.room.acts import KEPT_ANSWERS
-    from netplay.room.audience import CHAT_HISTORY, REMEMBERED
+    from netplay.room.audience import REMEMBERED
     from netplay.room.limits import HostLimits
     from netplay.room.options import USUAL_WAIT
 
@@ -440,8 +440,9 @@ def limits() -> str:
         ("members of a table", f"{room.MOST_MEMBERS}, {room.MOST_WATCHERS} of them spectators"),
         ("a seat without a connection is held", f"{room.KEPT_SEAT:g} s; during a game for good"),
         (
-            "chat of a member",
-            f"{commands.CHAT_LINES} lines in {commands.CHAT_TIME:g} s; the last {CHAT_HISTORY} lines are kept",
+            "of a member",
+            f"{audience.CHAT_LINES} chat lines in {audience.CHAT_TIME:g} s, the last {audience.CHAT_HISTORY} stay; "
+            f"{audience.CHANGES} changes in {audience.CHANGES_TIME:g} s",
         ),
         ("each step of a deal waits", f"{fair_deal.PATIENCE:g} s"),
         ("updates kept for members who return", f"{REMEMBERED}"),

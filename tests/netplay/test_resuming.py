@@ -17,7 +17,7 @@ from engine.seats import DEALER, Seat
 from netplay.solo.choice import SoloChoice, solo_terms
 from netplay.solo.solo import Solo
 from netplay.storage.journal import BadJournal
-from netplay.storage.journal_places import places
+from netplay.storage.journal_places import id_of, places
 from netplay.table import table as table_module
 from netplay.table.games import GameConfig, TimeBudget, points_by_place
 from netplay.table.local_seat import LocalSeat
@@ -82,9 +82,9 @@ async def brought_to(phase: str) -> Solo:
 async def test_an_interrupted_game_goes_on_where_it_was(phase: str) -> None:
     """The same table comes back during any choice, and can be played to its end; the record is valid."""
     solo = await brought_to(phase)
-    await solo.close()
+    id = await solo.close()
     state, moves = solo.table.state, solo.table.made
-    again = Solo.interrupted(InlineWorkerPool())
+    again = Solo.interrupted(InlineWorkerPool(), id)
     assert again.game == solo.game
     assert again.table.state == state
     assert again.table.made == moves
@@ -96,7 +96,8 @@ async def test_an_interrupted_game_goes_on_where_it_was(phase: str) -> None:
     assert again.record_path is not None
     replay = replay_text(again.record_path.read_text(encoding="utf-8"))
     assert replay.error is None
-    assert not places()
+    assert id not in map(id_of, places())
+    assert not places() or again.goes_on
     await again.close()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -13,9 +14,10 @@ from engine.errors import problem
 from engine.prime.events import Drew
 from engine.seats import Seat
 from netplay.guest.remote_seat import SyncedGame
+from netplay.line.transport import memory_pair
 from netplay.room import game, record
 from netplay.room.acts import MemberLeft, SeatTaken
-from netplay.room.commands import CHAT_LINES
+from netplay.room.audience import CHANGES, CHANGES_TIME, CHAT_LINES
 from netplay.room.match import RETURN_TIME
 from netplay.room.options import Options
 from netplay.room.room import KEPT_SEAT, MOST_WATCHERS
@@ -829,6 +831,28 @@ def test_an_interrupted_table_waits_for_its_players_a_while() -> None:
     assert RETURN_TIME == KEPT_SEAT == 120.0
 
 
+@in_virtual_time
+@pytest.mark.parametrize("leaves", [True, False])
+async def test_nobody_inherits_a_table_that_closes(leaves: bool) -> None:
+    """When the host's own person goes, the table is about to close: no guest hears that they choose its rules now."""
+    host = VirtualHost()
+    here, there = memory_pair()
+    host.serving.add(asyncio.create_task(host.server.serve(there, owner=True)))
+    aki = Client(host, here, "aki")
+    host.peers.append(aki)
+    aki.hello()
+    ben = await host.come("ben")
+    await ben.until(lambda: ben.lobby and ben.lobby.opener == "aki")
+    if leaves:
+        await aki.ask(wire.Leave)
+    else:
+        aki.leave()
+    await ben.until(lambda: ben.lobby and not ben.lobby.seats[0].connected)
+    assert ben.lobby is not None
+    assert ben.lobby.opener == ""
+    assert await ben.code(lambda id: wire.SetBot(id, 0, "club")) == "not-opener"
+
+
 # ---------------------------------------------------------------------- chat
 
 
@@ -848,6 +872,65 @@ async def test_chat_is_clean_bounded_and_remembered() -> None:
     cid = await host.come("cid", watch=True)
     await cid.until(lambda: len(cid.chat) == CHAT_LINES + 1)
     assert cid.chat == ben.chat
+
+
+@in_virtual_time
+async def test_a_host_who_reads_no_log_reads_of_nobody_rejected() -> None:
+    """A host may have the log of its table silenced after it was opened; that of refused connections is the same."""
+    host = VirtualHost(options=Options(password="57"))
+    host.server.log = host.room.log = lambda line: None
+    eve = host.client("eve", password="91")
+    await eve.until(lambda: eve.farewell == "wrong-password")
+    assert not host.log
+
+
+AT_ONCE = 1 / 30
+"""Seconds between commands as fast as a connection may send them."""
+
+
+@in_virtual_time
+async def test_a_member_changes_the_table_for_all_only_so_often() -> None:
+    """Seats and readiness are limited in rate for a while; being refused costs nobody else anything."""
+    host = VirtualHost(THREE)
+    aki, ben = await host.come("aki"), await host.come("ben")
+
+    async def code(make: Callable[[int], wire.Command]) -> str:
+        await asyncio.sleep(AT_ONCE)
+        return await aki.code(make)
+
+    codes = [await code(lambda id, yes=yes: wire.Ready(id, yes)) for yes in [True, False] * 2 * CHANGES]
+    assert codes.count("too-fast") > CHANGES // 4
+    acts, heard = len(host.notes.kept), len(ben.heard)
+    codes = [await code(lambda id: wire.Sit(id, 0)) for _ in range(CHANGES)]
+    assert len(host.notes.kept) - acts == codes.count("") < CHANGES // 4
+    assert len(ben.heard) - heard < CHANGES // 4
+    await asyncio.sleep(CHANGES_TIME)
+    assert await code(lambda id: wire.Propose(id, RULES)) == ""
+
+
+@in_virtual_time
+async def test_a_program_may_be_ready_for_as_many_games_as_it_can_play() -> None:
+    """Only what can be done again and again is limited: a game makes everybody unready."""
+    host = VirtualHost(THREE)
+    aki = await host.come("aki")
+    (member,) = host.room.members.values()
+    for _ in range(2 * CHANGES):
+        member.ready = False
+        await asyncio.sleep(AT_ONCE)
+        assert await aki.code(lambda id: wire.Ready(id, True)) == ""
+
+
+@in_virtual_time
+async def test_who_returns_without_end_is_sent_away_for_a_while() -> None:
+    """All hear of each return, and the log has it: it is limited in rate."""
+    host = VirtualHost(THREE)
+    await host.come("aki")
+    (token,) = host.room.members
+    for _ in range(CHANGES + 20):
+        back = host.client("aki", token=token, resume=True)
+        await back.until(lambda back=back: back.lobby or back.farewell)
+    assert back.farewell == "busy"
+    assert len(host.log) < 2 * CHANGES + 10
 
 
 @in_virtual_time

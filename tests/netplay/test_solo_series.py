@@ -14,6 +14,7 @@ from engine.seats import Seat
 from netplay.room.acts import SoloOpened, opened, write_act
 from netplay.room.journal import Logbook
 from netplay.room.series import counted
+from netplay.room.unfinished import list_unfinished
 from netplay.solo.choice import SoloChoice
 from netplay.solo.solo import Solo
 from netplay.storage.journal_places import begin, places
@@ -124,15 +125,34 @@ async def test_a_series_goes_on_another_time_also_from_between_two_games() -> No
     assert places() == []
 
 
+async def test_a_series_goes_on_after_a_kill_at_a_result() -> None:
+    """While the result of a game is open the next one is saved already; a rematch with others begins a new series."""
+    choice = SoloChoice(pace=0.0, game="daifugo", seats=3, games=3, bots=("random",))
+    solo = Solo.new(choice, InProcess(), NOW)
+    async with asyncio.timeout(PATIENCE):
+        await whole_game(solo, 1)
+        (saved,) = list_unfinished().games
+        assert (saved.number, saved.series, saved.moves) == (2, 3, 0)
+        await solo.again(NOW)
+        assert [one.number for one in list_unfinished().games] == [2]
+        await whole_game(solo, 2)
+        await solo.again(NOW, ("", "novice", "novice"))
+        assert [one.number for one in list_unfinished().games] == [1]
+    await solo.close()
+
+
 async def test_a_series_left_on_a_full_disk_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """The next game is neither begun nor saved, and stays the next one; nothing is skipped."""
     solo = Solo.new(
         SoloChoice(pace=0.0, game="daifugo", seats=3, games=3, bots=("random",)), InProcess(), NOW
     )
-    async with asyncio.timeout(PATIENCE):
-        await whole_game(solo, 1)
+    append = Logbook.append
     with monkeypatch.context() as patch:
-        patch.setattr(Logbook, "append", lambda *_: no_room())
+        patch.setattr(
+            Logbook, "append", lambda log, act: no_room() if isinstance(act, SoloOpened) else append(log, act)
+        )
+        async with asyncio.timeout(PATIENCE):
+            await whole_game(solo, 1)
         with pytest.raises(OSError, match="full"):
             await solo.again(NOW)
         with pytest.raises(BadFile) as refused:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -460,6 +460,66 @@ async def test_who_has_agreed_to_another_game_waits_for_it() -> None:
         await waiting
     end.queue.put_nowait(None)
     await following
+
+
+def test_who_returns_hears_the_hand_and_who_is_waited_for() -> None:
+    """In the middle of another's turn nothing that comes would say it; when a game begins its events do."""
+    began = (TurnBegan(Seat(1)),)
+    back = msgspec.structs.replace(update(7, None, turn=1), before=began)
+    hand, waits = followed((0, back)).texts()[-2:]
+    assert hand.startswith("Your hand, 5 cards")
+    assert waits == "Waiting for Ben."
+    fresh = msgspec.structs.replace(update(7, None, turn=1), events=began)
+    assert "Waiting for Ben." not in followed((0, fresh)).texts()
+    own = followed((0, msgspec.structs.replace(update(7, None), before=began))).texts()
+    assert len(own) == len(set(own)), own
+
+
+async def test_the_rules_in_lines_name_no_key_of_the_screen() -> None:
+    """What is typed for the rule sheet is a word; p would pass."""
+    ear = Ear()
+    seats = (wire.Place("aki", connected=True), wire.Place("ben", connected=True))
+    lobby = wire.Lobby("t", "lobby", "prime", {"game": "prime", "seats": 2}, seats, 0, "aki", 0, {})
+    await PlainSitting(cast(Guest, SimpleNamespace(lobby=lobby, name="aki")), ear, EN).do("/rules")
+    assert ear.texts()[0] == "Rules (ready = agreed; all on a page: /rules sheet)"
+
+
+@in_virtual_time
+async def test_nobody_waits_for_a_game_that_waits_for_them() -> None:
+    """/wait ends before one's own /ready, and when that no longer holds; not where the game begins by itself."""
+    seats = (wire.Place("aki", connected=True), wire.Place("ben", ready=True, connected=True))
+    lobby = wire.Lobby(
+        "t", "lobby", "prime", {"game": "prime", "seats": 2}, seats, 0, "ben", 0, {"autostart": 0}
+    )
+    ready = msgspec.structs.replace(lobby, seats=(msgspec.structs.replace(seats[0], ready=True), seats[1]))
+    guest = SimpleNamespace(lobby=lobby, name="aki")
+    sitting = PlainSitting(cast(Guest, guest), Ear(), EN)
+
+    async def ask(make: Callable[[int], wire.Command]) -> MoveAnswer:
+        asyncio.get_running_loop().call_later(
+            0.2, lambda: (setattr(guest, "lobby", ready), sitting._changed.set())
+        )
+        return MoveAnswer(True)
+
+    guest.ask = ask
+    async with asyncio.timeout(5.0):
+        assert "/ready" in await sitting.do("/wait")
+        assert await sitting.do("/ready") == ""
+        waiting = asyncio.create_task(sitting.do("/wait"))
+        await asyncio.sleep(1.0)
+        assert not waiting.done(), "the lobby comes after the answer"
+        guest.lobby = lobby
+        sitting._changed.set()
+        assert "/ready" in await waiting
+    for other in (
+        msgspec.structs.replace(lobby, options={"autostart": 2}),
+        msgspec.structs.replace(lobby, seat=None),
+        msgspec.structs.replace(lobby, phase="playing"),
+    ):
+        guest.lobby = other
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(5.0):
+                await sitting.do("/wait")
 
 
 @pytest.mark.parametrize("word", ["/mute", "/unmute", "/remove"])

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
+import msgspec
 import pytest
 from textual.app import App
 from textual.pilot import Pilot
@@ -142,6 +143,14 @@ async def test_the_next_game_is_one_key_away(key: str, done: Done) -> None:
         await pilot.press(key)
         await pilot.pause()
         assert app.done == [done]
+
+
+async def test_in_a_series_the_next_game_is_offered_and_not_another() -> None:
+    """The same key begins the next game of a series, and after the last one another series."""
+    for goes_on, key in ((True, "r next game"), (False, "r another game")):
+        after = msgspec.structs.replace(afterwards(), goes_on=goes_on)
+        async with shown(Offers(rematch=True, after=after)) as (app, _):
+            assert key in screen_text(app)
 
 
 async def test_what_is_not_offered_has_no_key() -> None:

@@ -86,6 +86,13 @@ def test_kept_lists_unfinished_games(capsys: pytest.CaptureFixture[str]) -> None
     assert "開いた卓" in out
 
 
+def test_a_game_of_a_series_is_listed_with_its_number(capsys: pytest.CaptureFixture[str]) -> None:
+    """Which game of how many is yet to be played, in both languages."""
+    a_game(games=3)
+    assert said(capsys, "solo", "--kept")[0].endswith("game 1 of 3\n")
+    assert said(capsys, "solo", "--kept", "--lang", "ja")[0].endswith("第1局（全3局）\n")
+
+
 def test_kept_speaks_json_too(capsys: pytest.CaptureFixture[str]) -> None:
     """One object a line; only a running game has one word more."""
     game, table = a_game(), a_table()

@@ -58,7 +58,7 @@ def afterwards(
         rates: the archive by whose games the player is rated; None: as the program says for shared tables.
         in_series: whether it is a game of a series, which has a sheet.
         series: who has won the series, in a sentence; only a solo game's caller knows.
-        ways_on: whether other rules, stronger and weaker opponents are offered.
+        ways_on: whether the series goes on, and other rules, stronger and weaker opponents are offered.
     """
 
     async def advice() -> TurningPoint | None:

@@ -184,6 +184,7 @@ def _afterwards(app: Program, solo: Solo) -> Afterwards:
         rates=archive_path(),  # alone the player's own games give the rating
         in_series=solo.opening.games > 1,
         series=series,
+        goes_on=solo.goes_on,
         other=True,
         stronger=solo.bots_by(1) is not None,
         weaker=solo.bots_by(-1) is not None,

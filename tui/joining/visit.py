@@ -221,7 +221,16 @@ class TableSitting:
         self._close_tables()
         in_series, gives_hints = lobby.standing.games > 1, lobby_words.gives_hints(lobby)
         record, seat = self._coming_record, client.seat
-        after = afterwards(self.app, record, lambda: lobby.title, self.name, seat, in_series=in_series)
+        number, games = lobby.standing.game, lobby.standing.games
+        after = afterwards(
+            self.app,
+            record,
+            lambda: lobby.title,
+            self.name,
+            seat,
+            in_series=in_series,
+            goes_on=number > 1 if lobby.phase == "over" else number < games,
+        )
         screen = GAMES[lobby.game].table()(
             client,
             title=lobby.title,

@@ -173,11 +173,18 @@ def hints_word(hints: str, game: str) -> str:
     return {"mine": "above", "level": "above", "all": "best"}.get(hints, hints) if by_level else hints
 
 
-def about(lobby: Lobby, invitation: str, words: Words, *, may_change: bool = False) -> str:
-    """The rules that are proposed, the table's settings, what the deal proves, and how to invite."""
+def about(
+    lobby: Lobby, invitation: str, words: Words, *, may_change: bool = False, typed: bool = False
+) -> str:
+    """The rules that are proposed, the table's settings, what the deal proves, and how to invite.
+
+    Arguments:
+        may_change: whether the reader may change the hints.
+        typed: whether the player types lines, and has no keys to be named.
+    """
     say, options = words.say, lobby.options
     lines = [
-        say("lobby-rules"),
+        say("plain-rules-about" if typed else "lobby-rules"),
         *(f"· {line}" for line in rules_lines(lobby.rules, words)),
         "",
         say("lobby-options"),

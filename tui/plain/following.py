@@ -129,6 +129,10 @@ class PlainTable:
         if self.is_over and not over:
             self._say([self._words.say(self._after)])
         self._ask(update)
+        if first and update.before and not self.is_my_turn:  # nothing that comes would say it
+            if self._client.seat is not None:
+                self.print_hand()
+            self._say([self._now_line()])
         self._watch_clock(update)
         self._when_updated()
 

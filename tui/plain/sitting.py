@@ -320,8 +320,16 @@ class PlainSitting:
             return self._words.error(wrong)
         answer: MoveAnswer = await self.guest.ask(make)
         if answer.taken:
+            if word == "/ready":
+                await self._shown_as(lobby_lines.yes_or_no(folded(rest)))
             return ""
         return refused(lobby_words.refusal(answer, self._words), self._can_now(), self._words)
+
+    async def _shown_as(self, ready: bool) -> None:
+        """Wait a moment for the lobby that comes after the answer: the next line is typed by it."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(1.0):
+                await self._until(lambda: self._is_between_games != ready)
 
     def _can_now(self) -> str:
         """What can be done now, at the table round the game."""
@@ -373,7 +381,7 @@ class PlainSitting:
         assert lobby is not None, "nothing typed is looked at before the lobby is there"
         match word:
             case "/rules":
-                lines = lobby_words.about(lobby, self._invitation, words).splitlines()
+                lines = lobby_words.about(lobby, self._invitation, words, typed=True).splitlines()
             case "/rules sheet":
                 lines = rule_sheet(read_chosen(lobby.rules), words).text.splitlines()
             case "/lobby":
@@ -395,17 +403,28 @@ class PlainSitting:
         def has_come() -> bool:
             table = self._table
             if table is None:
-                return False
+                return self._is_waited_for
             return self._is_between_games if table.is_over else not what and table.is_my_turn
 
         if has_come() and self._table is not None:
             self._table.print_turn()
         await self._until(has_come)
+        if self._table is None:
+            say = self._words.say
+            return say("plain-both", first=say("plain-no-game"), second=say("plain-usage-ready"))
         return ""
 
     @property
+    def _is_waited_for(self) -> bool:
+        """Whether no game begins before this player agrees."""
+        lobby = self.guest.lobby
+        if lobby is None or lobby.seat is None:
+            return False
+        return self._is_between_games and not (lobby.phase == "lobby" and lobby.options.get("autostart"))
+
+    @property
     def _is_between_games(self) -> bool:
-        """Whether the game that was followed is over and this player has not agreed to another one."""
+        """Whether no game is played or dealt and this player has not agreed to one."""
         lobby = self.guest.lobby
         if lobby is None or lobby.seat is None:
             return True

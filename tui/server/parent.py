@@ -94,7 +94,7 @@ class Parent:
                 self.stop()  # the server has drained, so the others have to end too
                 return
             wait = SOON if time.monotonic() - began > STEADY else min(LATE, wait * 2)
-            self._log(f"process {charge.name} of the server has died ({_why(code)}); it begins anew")
+            self._log(f"process {charge.name} of the server has died ({_why(code)}); it is started again")
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(wait):
                     await self._stops.wait()

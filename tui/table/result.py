@@ -48,6 +48,8 @@ class Afterwards(msgspec.Struct, frozen=True):
     """Opens the replay over the result, at a scene or at the beginning, until it is left."""
     series: Callable[[], str] = str
     """Who has won the series, in a sentence; empty before its end."""
+    goes_on: bool = False
+    """Whether a game of the series comes after this one."""
     sheet: Callable[[], None] | None = None
     """Opens the sheet of the evening over the result: the games of this series, and what they come to."""
     other: bool = False
@@ -308,6 +310,8 @@ class ResultScreen(LocalizedModal[Done | None]):
             description = binding.description
             if self._offers.talk is not None and binding.action == "go('title')":
                 description = self.words.say("table-result-lobby")
+            if self._offers.after.goes_on and binding.action == "go('rematch')":
+                description = self.words.say("table-result-next")
             if active.node is self and binding.show and f"{shown} {description}" not in line.plain:
                 wide = width_of(f"{shown} {description}   ")
                 used = used + wide if used + wide <= _ROOM + 3 else wide

@@ -34,8 +34,10 @@ def shown(game: UnfinishedGame, words: Words) -> str:
 
 
 def _marks(game: UnfinishedGame, words: Words) -> list[str]:
-    hosted = [words.say("unfinished-mark-hosted")] if game.kind == "hosted" else []
-    return hosted + ([words.say("unfinished-mark-in-play")] if game.in_play else [])
+    marks = [words.say("unfinished-mark-hosted")] if game.kind == "hosted" else []
+    if game.series > 1:
+        marks.append(words.say("unfinished-mark-series", game=game.number, games=game.series))
+    return marks + ([words.say("unfinished-mark-in-play")] if game.in_play else [])
 
 
 def plain(game: UnfinishedGame) -> dict[str, object]:

@@ -42,7 +42,7 @@ plain-speech-brief = brief
 plain-speech-usual = usual
 plain-speech-full = full
 plain-over = The game is over. /ready agrees to another one, /record shows this one, /lobby shows the seats, leave or quit leaves.
-plain-over-solo = The game is over. /ready begins another one, /record shows this one, quit leaves.
+plain-over-solo = The game is over. /ready begins the next one, /record shows this one, quit leaves.
 plain-rules = Rules: { $rules }
 plain-state-next = All seats are taken. /ready for game { $game } of { $games }.
 plain-wants-pause = { $names } would like a pause: /pause agrees.
@@ -85,7 +85,9 @@ plain-prime-moves = Moves: cards in the order in which you play them, as 57 or Q
     T is ten, X a joker; KX|X=7 a joker worth 7, X a joker alone
     12=2^2*3 a composite with its factors; draw or d takes a card
     pass or p or % passes; ?! asks for the factors of your foul
+    ~QT queen and ten in any order, where the rules have the HNP challenge
 plain-who = { $who }: { $told }
+plain-rules-about = Rules (ready = agreed; all on a page: /rules sheet)
 plain-both = { $first } { $second }
 plain-place = { $place }. { $who }
 plain-purged = purged

@@ -292,6 +292,7 @@ table-result-left = Cards left
 table-result-played = Numbers played
 table-result-none = –
 table-result-path = Record: { $path }
+table-result-next = next game
 table-result-rematch = another game
 table-result-replay = replay
 table-result-table = back to the table

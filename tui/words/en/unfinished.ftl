@@ -4,6 +4,7 @@ unfinished-about = { KEY("unfinished-go-on", "⏎") } resume · { KEY("unfinishe
 unfinished-key-file = archive
 unfinished-key-discard = delete
 unfinished-mark-hosted = hosted table
+unfinished-mark-series = game { $game } of { $games }
 unfinished-mark-in-play = open in another window
 unfinished-nothing = No unfinished games.
 unfinished-filed = { $id } is archived as game { $number } (qk records show { $number })

@@ -79,7 +79,9 @@ plain-prime-moves = 手の打ち方：カードを出す順に 57 や QK のよ�
     12=2^2*3 合成数出し、KX|X=7 ジョーカーを 7 として、X ジョーカー1枚出し
     引く（ひく、ドロー、d、draw）で山札から1枚、パス（p、pass、%）でパス
     グー、チョキ、パー でじゃんけん、?! で反則した数の素因数分解をきく
+    ルールにHNPチャレンジがあれば ~QT で12と10を順番を決めずに出す
 plain-who = { $who }：{ $told }
+plain-rules-about = ルール（準備完了＝同意、一覧は /rules sheet）
 plain-both = { $first }{ $second }
 plain-place = { $place }位 { $who }
 plain-purged = 粛清

@@ -220,6 +220,7 @@ table-result-left = 残り手札
 table-result-played = 出した数
 table-result-none = –
 table-result-path = 棋譜：{ $path }
+table-result-next = 次の対局
 table-result-rematch = もう一局
 table-result-replay = 再生
 table-result-table = 卓に戻る

@@ -4,6 +4,7 @@ unfinished-about = { KEY("unfinished-go-on", "⏎") } で続き、{ KEY("unfinis
 unfinished-key-file = 棋譜に残す
 unfinished-key-discard = 捨てる
 unfinished-mark-hosted = 開いた卓
+unfinished-mark-series = 第{ $game }局（全{ $games }局）
 unfinished-mark-in-play = 別のウィンドウで対戦中
 unfinished-nothing = 中断した対局はありません。
 unfinished-filed = { $id } を棋譜に残しました。{ $number }番です（qk records show { $number }）
