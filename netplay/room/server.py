@@ -107,21 +107,13 @@ class Server:
         self.log = log
         self._lines: dict[HostLine, None] = {}
         self.admission = Admission(
-            self.limits.places,
-            now,
-            self._write_log,
-            self.limits.rates,
-            trusts_loopback=self.limits.trusts_loopback,
+            self.limits.places, now, log, self.limits.rates, trusts_loopback=self.limits.trusts_loopback
         )
         self._tasks = Tasks(room.failed)
         self.spawn = self._tasks.spawn
         """Starts work that ends with this server."""
         sweep_failed = logged(log, "the connections of a table were not swept")
         self._sweeping = self.spawn(repeat(self.limits.sweep_interval, self._sweep, sweep_failed))
-
-    def _write_log(self, line: str) -> None:
-        """Log a line where the log is now: it may have changed since this table was opened."""
-        self.log(line)
 
     # ------------------------------------------------------------------ one connection
 

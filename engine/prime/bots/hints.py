@@ -77,9 +77,7 @@ def hint(
         decided, knower = taught(view, SeedDice(seed), budget, source, listed)
         own = _hint_of(view, decided, seed, budget)
         found = None if own is None else replace(own, source=knower)
-        if found is not None and isinstance(
-            found.move, Pass
-        ):  # not whether unknown numbers could be played
+        if found is not None and isinstance(found.move, Pass):  # not whether unknown numbers could be played
             found = replace(found, why=decided[1] or found.why)
     if found is not None and isinstance(found.move, Pass) and found.why is Why.CANNOT_PLAY:
         challenge = challenge_for(view, _LEAST_CHALLENGE)
