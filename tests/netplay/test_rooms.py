@@ -874,16 +874,6 @@ async def test_chat_is_clean_bounded_and_remembered() -> None:
     assert cid.chat == ben.chat
 
 
-@in_virtual_time
-async def test_a_host_who_reads_no_log_reads_of_nobody_rejected() -> None:
-    """A host may have the log of its table silenced after it was opened; that of refused connections is the same."""
-    host = VirtualHost(options=Options(password="57"))
-    host.server.log = host.room.log = lambda line: None
-    eve = host.client("eve", password="91")
-    await eve.until(lambda: eve.farewell == "wrong-password")
-    assert not host.log
-
-
 AT_ONCE = 1 / 30
 """Seconds between commands as fast as a connection may send them."""
 
