@@ -137,6 +137,11 @@ class Tournament(TournamentRounds):
         return not self.has_tree and len(self.rounds) >= self.group_rounds and not level_players(self)
 
     @property
+    def total(self) -> int:
+        """Rounds that there will be, as far as it is known; those that were played once it is over."""
+        return len(self.rounds) if self.is_over else super().total
+
+    @property
     def _has_final(self) -> bool:
         """Whether the last round that is paired is the last one of a knockout without a second chance."""
         return bool(self.rounds) and sum(match.part == "tree" for match in self.rounds[-1]) == 1

@@ -170,6 +170,7 @@ def test_who_is_left_alone_wins_the_knock_out(plan: dict[str, Any], stages: Stag
     assert not cup.is_over
     assert sitting_after(cup) == [{first}]
     assert cup.is_over
+    assert cup.total == len(cup.rounds)
     assert order(cup)[0] == first
     cup.do(Unpaired(len(cup.rounds)))
     cup.do(Dropped(first))
