@@ -116,7 +116,10 @@ def _damage(wrong: Exception) -> QkError:
         at = re.search(r" - at `\$([^`]*)`", text)
         field = re.search(r"field `([^`]+)`", text)
         places = (at[1].strip(".") if at else "", field[1] if field else "")
-        return NoFile("file-bad-value", place=".".join(filter(None, places)) or "–")
+        place = ".".join(filter(None, places))
+        if not place:
+            return NoFile("file-bad-form", form="[…]" if text.startswith("Expected `array") else "{…}")
+        return NoFile("file-bad-value", place=place)
     return NoFile("file-damaged")
 
 

@@ -211,6 +211,17 @@ def test_what_was_done_with_a_file_is_what_is_shown(home: Path, kind: str, lang:
         assert (aside is None) == path.exists()
 
 
+@pytest.mark.parametrize(("text", "form"), [("[1, 2, 3]", "{…}"), ("3", "{…}"), ("null", "{…}")])
+def test_a_file_of_another_form_is_named_by_the_form_that_it_should_have(text: str, form: str) -> None:
+    """No place within it is wrong, but the whole."""
+    progress_path().parent.mkdir(parents=True, exist_ok=True)
+    progress_path().write_text(text)
+    problem = load_progress().wrong
+    assert problem is not None
+    for lang in ("ja", "en"):
+        assert form in Words(lang).error(problem)
+
+
 def caught(use: Callable[[], object]) -> QkError | None:
     """Return the exception that is raised."""
     try:

@@ -206,6 +206,7 @@ error-factor-missing = “={ $text }” lacks a factor; write factors as 2^2*3
 error-field-player = field: “{ $text }” lacks its player, such as ben:9s
 error-field-unplayable = field: “{ $text }” isn't playable under these rules
 error-file-aside = { $path } cannot be used: { $why }. It was saved as { $aside }
+error-file-bad-form = its contents aren't of the form { $form }
 error-file-bad-lock = { $path } cannot be changed: { $lock } beside it isn't a file; move it away
 error-file-bad-value = a value is missing, unknown or of the wrong kind at { $place }
 error-file-damaged = it is damaged

@@ -194,6 +194,7 @@ error-factor-missing = 「={ $text }」に素因数がありません。2^2*3 �
 error-field-player = field：「{ $text }」に出した人がありません（例：ben:9s）
 error-field-unplayable = field：「{ $text }」はこのルールでは出せません
 error-file-aside = { $path } は使えません：{ $why }。{ $aside } という名前で残しました
+error-file-bad-form = 内容の全体が { $form } の形ではありません
 error-file-bad-lock = { $path } を変更できません：隣の { $lock } がファイルではありません。別の場所に移してください
 error-file-bad-value = { $place } の値がないか、知らないものか、種類が違います
 error-file-damaged = 壊れています
