@@ -72,8 +72,8 @@ class UnfinishedGames(msgspec.Struct, frozen=True):
 
 
 def has_unfinished() -> bool:
-    """Whether there is a game to resume, without reading any."""
-    return bool(places())
+    """Whether there is a game to resume, without reading any, or a folder of them that cannot be read."""
+    return bool(places()) or _closed_folder() is not None
 
 
 def list_unfinished() -> UnfinishedGames:

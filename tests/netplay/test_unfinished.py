@@ -565,6 +565,7 @@ def test_a_folder_that_cannot_be_read_is_named_where_its_games_are_asked_for() -
     """It does not pass for a folder without games."""
     folder = places.unfinished_folder()
     folder.write_text("a file where the folder should be", "utf-8")
+    assert has_unfinished()
     assert [(one.path, one.problem.code) for one in list_unfinished().unreadable] == [
         (folder, "file-unusable")
     ]
