@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 from pathlib import Path
 
 import msgspec
@@ -40,6 +41,18 @@ class KnownTournament(msgspec.Struct, frozen=True):
 def folder() -> Path:
     """The folder of tournaments begun on the screen."""
     return home() / "tournaments"
+
+
+def named(path: Path) -> Path:
+    """A tournament as a command names it: by its path, or one begun on the screen by the name of its file."""
+    begun = folder() / path
+    return begun if path.name == str(path) and not path.exists() and begun.exists() else path
+
+
+def name_of(path: Path) -> str:
+    """How a command names it in any folder, for a shell."""
+    name = path.name if path.parent == folder() else str(path.absolute())
+    return name if re.fullmatch(r"[\w./-]+", name) else shlex.quote(name)
 
 
 def _opened() -> Path:

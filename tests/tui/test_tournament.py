@@ -7,6 +7,7 @@ import io
 import json
 import re
 import threading
+from contextlib import closing
 from fractions import Fraction
 from html.parser import HTMLParser
 from pathlib import Path
@@ -18,6 +19,7 @@ from netplay.club.book import begin, open_book
 from netplay.club.games import take_game
 from netplay.club.matches import BadAct
 from netplay.club.pairing import next_round
+from netplay.club.recent_files import begin_here, name_of
 from netplay.replay.reel import Reel
 from tests.tui.screens import screen_text
 from tests.waiting import until
@@ -88,6 +90,19 @@ def test_an_evening_of_nine(capsys: pytest.CaptureFixture[str]) -> None:
     assert sum(act["type"] == "told" for act in pairings["trail"]) == 4 + 1 + 4 + 4
     assert "Crosstable" in qk(capsys, "table", "cup.tournament", "--cross")
     assert "tournament is over" in qk(capsys, "pair", "cup.tournament", code=2)
+
+
+def test_one_begun_on_the_screen_is_found_by_the_name_that_its_screen_shows(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """In any folder; a file of that name in the folder at hand comes first, and others are named by their path."""
+    with closing(begin_here(TournamentPlan("Screen", date="2026-11-22"))) as book:
+        name = name_of(book.path)
+    assert "/" not in name
+    assert "Screen" in qk(capsys, "table", name, "--trail")
+    qk(capsys, "new", name, "--name", "Here")
+    assert "Here" in qk(capsys, "table", name, "--trail")
+    assert name_of(Path(name)) == str(Path.cwd() / name)
 
 
 @pytest.mark.parametrize(
