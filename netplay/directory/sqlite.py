@@ -37,7 +37,11 @@ CREATE TABLE IF NOT EXISTS documents (name TEXT PRIMARY KEY, value BLOB NOT NULL
 class SqliteDirectory:
     """A `Directory` in a file."""
 
-    def __init__(self, path: Path, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, path: Path, now: Callable[[], float] = time.monotonic) -> None:
+        """
+        Arguments:
+            now: a clock of all processes, which nobody can set; one that is behind is of a later start of the machine.
+        """
         self._path = path
         self._now = now
         self._base: sqlite3.Connection | None = None
@@ -158,11 +162,18 @@ def _put(base: sqlite3.Connection, owner: str, key: str, value: bytes | None, no
 
 def _lapse(base: sqlite3.Connection, now: float) -> None:
     """Remove the rows of silent owners."""
-    lapsed = [who for (who,) in base.execute("SELECT owner FROM owners WHERE seen < ?", (now - LEASE,))]
+    lapsed = [
+        who
+        for (who,) in base.execute(
+            "SELECT owner FROM owners WHERE seen NOT BETWEEN ? AND ?", (now - LEASE, now)
+        )
+    ]
     for who in lapsed:
         for (key,) in base.execute(
             "SELECT key FROM rows WHERE owner = ? AND value IS NOT NULL", (who,)
         ).fetchall():
             _put(base, who, key, None, now)
         base.execute("DELETE FROM owners WHERE owner = ?", (who,))
-    base.execute("DELETE FROM rows WHERE value IS NULL AND at < ?", (now - TOMBSTONE_TIME,))
+    base.execute(
+        "DELETE FROM rows WHERE value IS NULL AND at NOT BETWEEN ? AND ?", (now - TOMBSTONE_TIME, now)
+    )

@@ -139,6 +139,18 @@ def test_who_is_silent_lapses(tmp_path: Path) -> None:
     directory.close()
 
 
+def test_who_was_there_before_the_machine_started_again_lapses(tmp_path: Path) -> None:
+    """The clock begins again with the machine: what is later than now is of an earlier start."""
+    clock = [1000.0]
+    directory = SqliteDirectory(tmp_path / "d.db", lambda: clock[0])
+    directory.beat("dead", {"table/1": b"1", "table/2": b"2"}, "")
+    directory.beat("dead", {"table/2": None}, "")
+    clock[0] = 5.0
+    assert directory.beat("a", {}, "").rows == {}
+    assert directory.claim("a", ["table/1"], b"1")
+    directory.close()
+
+
 def test_who_is_silent_lapses_in_redis(tmp_path: Path) -> None:
     """By the server's own clock."""
     from netplay.directory.redis import RedisDirectory

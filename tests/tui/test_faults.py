@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import socket
-import time
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from netplay.club.acts import TournamentPlan as CupPlan
@@ -33,7 +33,7 @@ from tui.server.admin import REQUESTS
 from tui.server.limits import ServerLimits
 from tui.server.opening import open_server
 from tui.server.parent import Parent
-from tui.server.peers import AdminRequest
+from tui.server.peers import AdminRequest, Peers
 from tui.server.players import SessionPlayer
 from tui.server.proxied_listener import ProxiedListener
 from tui.server.publishing import Publishing
@@ -155,8 +155,43 @@ async def test_what_the_admin_wants_of_every_process_fails(
     async with served(log=log) as server:
         publishing = Publishing(server.server, Mirror(directory, "a", log.append))
         monkeypatch.setitem(REQUESTS, "say", breaks_later)
-        publishing._hear("deed/1", AdminRequest(time.time() + 1, {"do": "say", "text": "x"}))
+        publishing._hear("deed/1", AdminRequest({"do": "say", "text": "x"}))
         await until(lambda: heard_in(log))
+        await publishing.close()
+    directory.close()
+
+
+async def test_a_process_does_what_the_admin_wants_after_it_began_by_whatever_clock(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was there before is not for it, but for the end of the server; a clock set back changes nothing."""
+    log: list[str] = []
+    done: list[str] = []
+
+    async def note(server: object, request: dict[str, Any]) -> dict[str, Any]:
+        done.append(request["key"])
+        return {}
+
+    directory = SqliteDirectory(tmp_path / "d.sqlite")
+    admin, mirror = (Mirror(directory, name, log.append) for name in ("admin", "a"))
+    peers = Peers(mirror)
+    for number in (1, 2):
+        for do in ("say", "drain"):
+            monkeypatch.setitem(REQUESTS, do, note)
+            key = f"deed/{do}-{number}"
+            admin.put(key, msgspec.json.encode(AdminRequest({"do": do, "key": key})))
+    await admin.beat()
+    await mirror.beat()
+    async with served(log=log) as server:
+        monkeypatch.setattr(server.server.tables, "peers", peers)
+        publishing = Publishing(server.server, mirror)
+        await until(lambda: len(done) == 2)
+        monkeypatch.setattr("time.time", lambda: 0.0)
+        admin.put("deed/say-3", msgspec.json.encode(AdminRequest({"do": "say", "key": "deed/say-3"})))
+        await admin.beat()
+        await mirror.beat()
+        await until(lambda: len(done) == 3)
+        assert done == ["deed/drain-1", "deed/drain-2", "deed/say-3"]
         await publishing.close()
     directory.close()
 

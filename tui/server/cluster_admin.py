@@ -119,7 +119,7 @@ class ClusterAdmin(Requests):
         if not await _within(BACK, lambda: not self._peers.is_away):
             raise DirectoryUnavailable("directory-away-admin")
         key = f"deed/{self._mirror.owner}-{secrets.token_hex(6)}"
-        self._mirror.put(key, msgspec.json.encode(AdminRequest(time.time(), request)))
+        self._mirror.put(key, msgspec.json.encode(AdminRequest(request)))
         return key
 
     async def _shortly(self, request: dict[str, Any]) -> str:
@@ -177,11 +177,14 @@ class ClusterAdmin(Requests):
 
     async def drain(self, minutes: float | None) -> None:
         """Drain all processes, those too that begin later."""
-        until = {"undo": True} if minutes is None else {"until": time.time() + 60 * minutes}
-        key = await self._have_done({"do": "drain", **until})
+        key = ""
+        if minutes is None:
+            await self._shortly({"do": "drain", "undo": True})
+        else:
+            key = await self._have_done({"do": "drain", "until": time.time() + 60 * minutes})
         if self._drain_key:
             self._mirror.put(self._drain_key, None)
-        self._drain_key = "" if minutes is None else key
+        self._drain_key = key
 
     async def close(self) -> None:
         """Take a request back."""

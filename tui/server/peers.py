@@ -81,7 +81,6 @@ class PeerChat(msgspec.Struct, frozen=True):
 class AdminRequest(msgspec.Struct, frozen=True):
     """What the admin wants done in every process."""
 
-    at: float
     asked: dict[str, str | float | bool]
 
 

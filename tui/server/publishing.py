@@ -43,13 +43,14 @@ class Publishing:
         """Where others reach this process."""
         self._server = server
         self._mirror = mirror
-        self._began = time.time()
+        self._before = frozenset(mirror.rows)
+        """What was in the directory before this process."""
         self._life = secrets.token_hex(4)
         self._serial = 0
         self._chat_keys: deque[str] = deque()
         self._done: dict[str, None] = {}
         """What the admin wanted and was done."""
-        self._numbers: tuple[float, object] = (0.0, None)
+        self._numbers: tuple[float, object] = (-NUMBERS, None)
         self._tasks = Tasks(logged(server.log, "a request of another process failed"))
         tables = server.tables
         server.admission.prefix = f"{mirror.owner}/"
@@ -62,6 +63,8 @@ class Publishing:
         tables.peers.on_codes = recovery.is_behind
         recovery.changed = lambda: mirror.put(f"codes/{mirror.owner}", secrets.token_hex(8).encode())
         self._cup = TournamentRows(mirror.owner)
+        # What was asked before this process is not for it, but for the end of the server.
+        mirror.after_news([key for key in mirror.rows if key.startswith("deed/")])
 
     def _publish(self) -> None:
         """Publish what has changed."""
@@ -80,8 +83,8 @@ class Publishing:
         lines = dict(server.admission.by_network())
         at, before = self._numbers
         state = (lines, len(server.sessions), server.drains_at)
-        if time.time() - at >= NUMBERS or state != before:
-            self._numbers = (time.time(), state)
+        if server.now() - at >= NUMBERS or state != before:
+            self._numbers = (server.now(), state)
             self._mirror.put(
                 f"worker/{owner}",
                 encode(ServerProcess(owner, os.getpid(), self.place, status(server), lines)),
@@ -98,7 +101,7 @@ class Publishing:
 
     def _call(self, names: tuple[str, ...], say: str, args: dict[str, str | int | float]) -> None:
         """The tournament of this process says something to players."""
-        self._publish_message("summon", Call(time.time(), names, say, args))
+        self._publish_message("summon", Call(names, say, args))
 
     def _publish_message(self, kind: str, what: PeerChat | Call) -> None:
         """Publish a message; the last ones stay for a while."""
@@ -112,7 +115,7 @@ class Publishing:
     def _called(self, key: str, message: Call) -> None:
         """A tournament elsewhere says something to players, once."""
         shown = self._server.tables.peers.cups.shown
-        if key in self._done or message.at < self._began or shown is None:
+        if key in self._done or key in self._before or shown is None:
             return
         self._done[key] = None
         call(self._server.sessions, shown.made, message.names, message.say, message.args)
@@ -122,7 +125,7 @@ class Publishing:
         do = str(admin_request.asked.get("do"))
         if admin_request.asked.get("worker", self._mirror.owner) != self._mirror.owner:
             return
-        if key in self._done or do not in REQUESTS or (admin_request.at < self._began and do != "drain"):
+        if key in self._done or do not in REQUESTS or (key in self._before and do != "drain"):
             return
         self._done[key] = None
         request = dict(admin_request.asked)

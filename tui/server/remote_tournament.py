@@ -77,7 +77,6 @@ class TournamentRow(msgspec.Struct, frozen=True):
 class Call(msgspec.Struct, frozen=True):
     """What a tournament says to players, wherever in the server they are."""
 
-    at: float
     names: tuple[str, ...]
     """Empty: to all players."""
     say: str
