@@ -16,8 +16,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 
 from netplay.directory.protocol import LEASE, PATIENCE, DirectoryEntry, DirectoryUnavailable, News
-from netplay.storage.databases import identity
+from netplay.storage.databases import identity, why_sql
 from netplay.storage.home import private_folder
+from netplay.storage.reading import must_be_writable_as_file, why_not
 
 TOMBSTONE_TIME = 60.0
 """Seconds for which deleted rows are remembered; an owner silent for so long has lapsed and gets all rows."""
@@ -107,11 +108,16 @@ class SqliteDirectory:
             except BaseException:
                 base.rollback()  # unless SQLite has done so itself, as when the disk is full
                 raise
-        except sqlite3.OperationalError as wrong:  # locked, or the disk is full: it may pass
-            raise DirectoryUnavailable("directory-away", where=str(self._path), why=str(wrong)) from wrong
-        except (sqlite3.DatabaseError, OSError) as wrong:
-            self._throw_away(wrong)
-            raise DirectoryUnavailable("directory-away", where=str(self._path), why=str(wrong)) from wrong
+        except OSError as wrong:
+            self._drop()
+            raise DirectoryUnavailable("directory-away", where=str(self._path), why=why_not(wrong)) from wrong
+        except sqlite3.DatabaseError as wrong:
+            if (
+                not isinstance(wrong, sqlite3.OperationalError)
+                or getattr(wrong, "sqlite_errorcode", 0) == sqlite3.SQLITE_ERROR
+            ):
+                self._throw_away()  # else it is locked, or the disk is full: it may pass
+            raise DirectoryUnavailable("directory-away", where=str(self._path), why=why_sql(wrong)) from wrong
         finally:
             self._one_at_a_time.release()
 
@@ -121,6 +127,7 @@ class SqliteDirectory:
             return self._base
         self._drop()
         private_folder(self._path.parent)
+        must_be_writable_as_file(self._path)
         base = sqlite3.connect(self._path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
         try:
             base.execute("PRAGMA synchronous = OFF")
@@ -136,12 +143,11 @@ class SqliteDirectory:
         self._base, self._file = base, identity(self._path)
         return base
 
-    def _throw_away(self, wrong: Exception) -> None:
+    def _throw_away(self) -> None:
         """Delete a file that is no directory; the next access creates it, and all owners send their rows again."""
         self._drop()
-        if isinstance(wrong, sqlite3.DatabaseError):
-            with contextlib.suppress(OSError):
-                self._path.unlink()
+        with contextlib.suppress(OSError):
+            self._path.unlink()
 
     def _drop(self) -> None:
         if self._base is not None:

@@ -230,6 +230,29 @@ async def test_a_locked_file_is_away_and_heals(tmp_path: Path) -> None:
         mirror.directory.close()
 
 
+def test_tables_of_another_kind_are_replaced(tmp_path: Path) -> None:
+    """Of another version, say: as with a damaged file, the next access creates them."""
+    with contextlib.closing(sqlite3.connect(tmp_path / "d.db")) as base:
+        base.execute("CREATE TABLE rows (x)")
+    directory = SqliteDirectory(tmp_path / "d.db")
+    with pytest.raises(DirectoryUnavailable, match="no such column"):
+        directory.beat("a", {}, "")
+    assert directory.beat("a", {"table/1": b"1"}, "").whole
+    directory.close()
+
+
+def test_a_folder_in_the_place_of_the_file_is_named(tmp_path: Path) -> None:
+    """In words of any language, and the folder stays."""
+    (tmp_path / "d.db").mkdir()
+    directory = SqliteDirectory(tmp_path / "d.db")
+    with pytest.raises(DirectoryUnavailable) as away:
+        directory.beat("a", {}, "")
+    assert str(away.value.values["why"]) == "no-file-but-folder"
+    (tmp_path / "d.db").rmdir()
+    assert directory.beat("a", {}, "").whole
+    directory.close()
+
+
 def test_a_full_disk_is_named(tmp_path: Path) -> None:
     """SQLite has undone the change by itself: the disk is the reason, not a change that is not there."""
     directory = SqliteDirectory(tmp_path / "d.db")
@@ -238,7 +261,7 @@ def test_a_full_disk_is_named(tmp_path: Path) -> None:
         base.execute("PRAGMA max_page_count = 1")  # no less than it has
     with pytest.raises(DirectoryUnavailable) as wrong:
         directory.beat("a", {"table/1": bytes(100_000)}, "")
-    assert "full" in wrong.value.values["why"]
+    assert "full" in str(wrong.value.values["why"])
     assert directory.beat("a", {"table/1": b"1"}, "").rows == {"table/1": DirectoryEntry("a", b"1")}
     directory.close()
 
