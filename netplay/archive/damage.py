@@ -14,7 +14,6 @@ from typing import Any
 
 import msgspec
 
-from engine.cards import Card
 from engine.errors import Problem, QkError
 from engine.verdict import Reason
 from netplay.archive import pages
@@ -34,38 +33,40 @@ class _Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def packed(wrong: QkError) -> str:
     """An error as a text."""
-    return msgspec.json.encode(_table(wrong)).decode()
+    return msgspec.json.encode(as_table(wrong)).decode()
 
 
-def _table(wrong: QkError | Problem) -> dict[str, Any]:
+def as_table(wrong: QkError | Problem) -> dict[str, Any]:
+    """An error as a table of plain values, which may hold others."""
     if not wrong.code:
-        return _table(QkError("no-file-said", said=str(wrong)))
+        return as_table(QkError("no-file-said", said=str(wrong)))
     return {"code": wrong.code, "values": {key: _packed(value) for key, value in wrong.values.items()}}
 
 
 def _packed(value: object) -> Any:
     match value:
         case QkError() | Problem():
-            return _table(value)
+            return as_table(value)
         case Reason():
             return {"reason": value.value}
-        case tuple():
+        case tuple() | list():
             return [_packed(one) for one in value]
-        case str() | Card():
-            return str(value)[:LONGEST]
-        case _:
+        case int() | float():
             return value
+        case _:
+            return str(value)[:LONGEST]
 
 
 def unpacked(text: str) -> QkError:
     """Return the error that a text of `packed` holds; of a damaged one, the text itself."""
     try:
-        return _error(msgspec.json.decode(text))
+        return from_table(msgspec.json.decode(text))
     except (msgspec.MsgspecError, ValueError, TypeError, RecursionError):
         return QkError("no-file-said", said=text)
 
 
-def _error(table: object) -> QkError:
+def from_table(table: object) -> QkError:
+    """The error that a table of `as_table` holds. Raises msgspec.ValidationError, ValueError, TypeError."""
     written = msgspec.convert(table, _Written)
     return QkError(written.code, **{key: _unpacked(value) for key, value in written.values.items()})
 
@@ -75,7 +76,7 @@ def _unpacked(value: object) -> Any:
         case {"reason": code}:
             return Reason(code)
         case dict():
-            return _error(value)
+            return from_table(value)
         case list():
             return tuple(_unpacked(one) for one in value)
         case str() | int() | float():

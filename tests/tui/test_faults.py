@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import socket
 from datetime import datetime
 from pathlib import Path
@@ -19,17 +20,20 @@ from netplay.evening.evening import TournamentEvening
 from netplay.line.proxied import TrustedProxies
 from netplay.solo.choice import SoloChoice
 from netplay.solo.solo import Solo
+from netplay.storage.reading import NoFile
+from netplay.storage.user_files import BadFile
 from netplay.table.games import GameConfig
 from tests.netplay.simulation.world import InProcess
 from tests.netplay.test_faults import WHY, breaks, breaks_later, heard_in
 from tests.tui.server.test_tournament import Visitor
 from tests.tui.sshtools import served, until
 from tests.waiting import in_time
+from tui.commands.server import refusal
 from tui.plain.console import Console
 from tui.plain.solo import PlainSolo
 from tui.server import parent as parent_module
 from tui.server import tables as tables_module
-from tui.server.admin import REQUESTS
+from tui.server.admin import REQUESTS, refused
 from tui.server.limits import ServerLimits
 from tui.server.opening import open_server
 from tui.server.parent import Parent
@@ -38,7 +42,7 @@ from tui.server.players import SessionPlayer
 from tui.server.proxied_listener import ProxiedListener
 from tui.server.publishing import Publishing
 from tui.server.tournament import Run, ServerTournament, run_in
-from tui.text.words import Words
+from tui.text.words import LANGUAGES, Words
 from tui.web.session import BrowserLogin, Tab
 
 pytestmark = pytest.mark.usefixtures("home", "own_folder")
@@ -194,6 +198,14 @@ async def test_a_process_does_what_the_admin_wants_after_it_began_by_whatever_cl
         assert done == ["deed/drain-1", "deed/drain-2", "deed/say-3"]
         await publishing.close()
     directory.close()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_refusal_of_a_server_is_worded_where_its_admin_is(lang: str) -> None:
+    """With the reason within it."""
+    wrong = BadFile("file-unusable", path="bans.json", why=NoFile("no-file-but-folder"))
+    answer = json.loads(json.dumps({"ok": False, **refused(wrong)}))
+    assert Words(lang).error(refusal(answer)) == Words(lang).error(wrong)
 
 
 async def test_a_tournament_that_fails_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -112,7 +112,9 @@ async def ask(request: dict[str, Any]) -> dict[str, Any]:
 
 def refusal(answer: dict[str, Any]) -> QkError:
     """The server's refusal, to be worded in the admin's language."""
-    return QkError(answer["code"], **answer["values"])
+    from netplay.archive.damage import from_table
+
+    return from_table({key: answer[key] for key in ("code", "values")})
 
 
 def _say(args: argparse.Namespace, answer: dict[str, Any], words: Words) -> None:

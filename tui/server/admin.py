@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.errors import QkError
+from netplay.archive.damage import as_table
 from netplay.club.tournament import Tournament
 from netplay.line.sanitize import clean_text, likeness
 from netplay.storage.home import home, private_folder
@@ -137,8 +138,7 @@ class Admin:
 
 def refused(wrong: QkError | OSError) -> dict[str, Any]:
     """Why a request failed, as an answer says it."""
-    refusal = why_not(wrong)
-    return {"code": refusal.code, "values": {key: str(one) for key, one in refusal.values.items()}}
+    return as_table(why_not(wrong))
 
 
 # ---------------------------------------------------------------------- what can be asked

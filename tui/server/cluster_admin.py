@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from engine.errors import QkError
+from netplay.archive.damage import from_table
 from netplay.club.book import open_book
 from netplay.directory.mirror import EVERY, Mirror
 from netplay.directory.protocol import DirectoryUnavailable
@@ -140,7 +141,7 @@ class ClusterAdmin(Requests):
         await _within(SOON, lambda: all(one in self._peers.answers for one in marks))
         answers = [self._peers.answers[one].told for one in marks if one in self._peers.answers]
         for failed in (one for one in answers if "code" in one):
-            raise QkError(failed["code"], **failed["values"])
+            raise from_table(failed)
         return answers
 
     async def _forget(self, key: str) -> None:
