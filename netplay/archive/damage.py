@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from engine.cards import Card
 from engine.errors import Problem, QkError
 from engine.verdict import Reason
 from netplay.archive import pages
@@ -51,7 +52,7 @@ def _packed(value: object) -> Any:
             return {"reason": value.value}
         case tuple() | list():
             return [_packed(one) for one in value]
-        case int() | float():
+        case int() | float() if not isinstance(value, Card):
             return value
         case _:
             return str(value)[:LONGEST]

@@ -46,7 +46,8 @@ def folder() -> Path:
 def named(path: Path) -> Path:
     """A tournament as a command names it: by its path, or one begun on the screen by the name of its file."""
     begun = folder() / path
-    return begun if path.name == str(path) and not path.exists() and begun.exists() else path
+    exists = os.path.exists  # unlike a path's own it takes a name that is too long
+    return begun if path.name == str(path) and not exists(path) and exists(begun) else path
 
 
 def name_of(path: Path) -> str:

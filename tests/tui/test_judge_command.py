@@ -91,7 +91,7 @@ def test_at_a_table_of_semiprimes_the_play_is_judged_by_its_rule(
         ("9=3*2", "9=3*2 → 9: foul, the factors don't multiply to the number played"),
         (
             "9=3",
-            "9=3: can't be played, it takes two factors or a power (where allowed), each number 2 or more",
+            "9=3: can't be played, it needs two or more factors, or a power where allowed, each 2 or more",
         ),
         ("X", "X → ∞: stronger than every number"),
         (

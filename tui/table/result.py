@@ -250,12 +250,13 @@ class ResultScreen(LocalizedModal[Done | None]):
             self._put("series", f"\n★ {text}")
 
     def on_key(self, event: events.Key) -> None:
-        """The player who presses a key too early wants to see it all, and nothing else."""
+        """A key shows all places; Enter does nothing else, as it may have meant to open the result."""
         if self._places < len(self._sheet.rows):
             self._places = len(self._sheet.rows) - 1
             self._next_place()
-            event.stop()
-            event.prevent_default()
+            if event.key == "enter":
+                event.stop()
+                event.prevent_default()
 
     @work()
     async def _find(

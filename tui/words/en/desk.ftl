@@ -20,8 +20,8 @@ desk-player-name = Name of player { $number }
 desk-record = Record
 desk-counts = dr { $draws } · fl { $fouls } · +{ $penalty }
 desk-field-empty = the field is empty
-desk-lacks = record lacks: { $count }
-desk-whole = no card is missing
+desk-lacks = cards to fill in: { $count }
+desk-whole = no cards to fill in
 
 ## Verdicts
 desk-prime = ○ PRIME

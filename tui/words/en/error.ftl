@@ -206,7 +206,7 @@ error-factor-missing = “={ $text }” lacks a factor; write factors as 2^2*3
 error-field-player = field: “{ $text }” lacks its player, such as ben:9s
 error-field-unplayable = field: “{ $text }” isn't playable under these rules
 error-file-aside = { $path } cannot be used: { $why }. It was saved as { $aside }
-error-file-bad-form = its contents aren't of the form { $form }
+error-file-bad-form = its contents must have the form { $form }
 error-file-bad-lock = { $path } cannot be changed: { $lock } beside it isn't a file; move it away
 error-file-bad-value = a value is missing, unknown or of the wrong kind at { $place }
 error-file-damaged = it is damaged
@@ -490,7 +490,7 @@ error-search-needs-player = result:{ $result } needs player:NAME; without one: f
 error-search-no-day = “{ $value }” isn't a valid day; write 2026-11-21, 2026-11 or 2026
 error-search-no-field = { $field }: isn't a valid field; did you mean { $near }:? ({ $known })
 error-search-no-number = number:{ $value }: a number that was played, such as 1213 or 57, or inf
-error-search-no-value = { $field }: has no value; it has to follow without a blank
+error-search-no-value = { $field }: has no value; write one right after the colon
 error-search-one-of = { $field }:{ $value }: { $known }
 error-search-too-long = a search of { $size } characters is too long: { $most } at most
 error-seats-hosted = a shared table has 2 to { $most } seats, not { $seats }
@@ -528,7 +528,7 @@ error-tag-missing = [{ $tag }] belongs to this play
 error-tag-wrong = [{ $tag }] does not belong to this move
 error-talk-too-often = too many messages in a short time; wait a bit
 error-theme-bad-color = { $place } = “{ $color }” isn't a valid color
-error-title-twice = titles: two players are { $title }, which one player is at most
+error-title-twice = titles: only one player can be { $title }
 error-titles-table = titles is a table that names every player's title of the last game
 error-toml-dots = line { $line } has more than { $most } dots
 error-toml-end = unclosed bracket or quote (line { $line })

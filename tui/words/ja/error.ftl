@@ -460,7 +460,7 @@ error-search-needs-player = result:{ $result } には player:名前 が必要で
 error-search-no-day = 「{ $value }」は日付ではありません。2026-11-21、2026-11、2026 のように書いてください
 error-search-no-field = { $field }: という項目はありません。{ $near }: ではありませんか（{ $known }）
 error-search-no-number = number:{ $value } は使えません。1213 や 57 のような出された数か inf を書いてください
-error-search-no-value = { $field }: の値がありません。空白を入れずに続けて書いてください
+error-search-no-value = { $field }: の値がありません。コロンのすぐ後に書いてください
 error-search-one-of = { $field }:{ $value } は使えません。使えるのは { $known } です
 error-search-too-long = { $size }文字の検索は長すぎます（{ $most }文字まで）
 error-seats-hosted = 卓は2〜{ $most }席です（今は { $seats }）
@@ -498,7 +498,7 @@ error-tag-missing = この手には [{ $tag }] が付きます
 error-tag-wrong = この手に [{ $tag }] は付きません
 error-talk-too-often = 短い間に続けて話しすぎです。少しお待ちください
 error-theme-bad-color = { $place } = 「{ $color }」は色ではありません
-error-title-twice = titles：{ $title }が2人います。1人だけです
+error-title-twice = titles：{ $title }になれるのは1人だけです
 error-titles-table = titles には前のゲームの全員の階級を表で書きます
 error-toml-dots = { $line }行目に点が{ $most }個より多くあります
 error-toml-end = 閉じていないものがあります（{ $line }行目）
