@@ -307,6 +307,8 @@ def test_an_option_that_a_command_does_not_have_leads_to_its_help(capsys: pytest
         (("server", "ban", "x", "--jsn"), "--json", "qk server ban --help"),
         (("judge", "--jsn", "5"), "--json", "qk judge --help"),
         (("hlep",), "help", "qk --help"),
+        (("tournament", "tabel"), "table", "qk tournament --help"),
+        (("tutorial", "dafugo"), "daifugo", "qk tutorial --help"),
     ],
 )
 def test_a_misspelled_word_names_the_nearest_one(

@@ -78,7 +78,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return "".join(bare[one] for one in get_close_matches(word.lstrip("-"), bare, 1, _NEAR))
 
 
-_CHOICE = re.compile(r"'([\w-]+)'(?=, '|, |$|[ で])")
+_CHOICE = re.compile(r"'([\w-]+)'(?=, '|, |$|[ で。;])")
 """A value in a list of argparse's, which quotes it in its own way."""
 
 
@@ -125,6 +125,15 @@ class Parser(argparse.ArgumentParser):
         made = super().add_subparsers(**how)
         self.parsers = made.choices
         return made
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Refuse a value that is none of an argument's choices, with the nearest of them."""
+        try:
+            super()._check_value(action, value)
+        except argparse.ArgumentError as wrong:
+            if near := nearest(str(value)[:40], map(str, action.choices or ())):
+                wrong.message = self.words.say("cli-argparse-choice-near", text=wrong.message, near=near)
+            raise
 
     def print_help(self, file: Any = None) -> None:
         """Print the help; where it can't be written, that is an error, which argparse would pass over."""

@@ -28,6 +28,7 @@ cli-argparse-some = at least one value is expected
 cli-argparse-unrecognized = unknown: %s
 cli-argparse-required = missing: %s
 cli-argparse-choice = “%(value)s” isn't one of %(choices)s
+cli-argparse-choice-near = { $text }; did you mean { $near }?
 cli-argparse-type = “%(value)s” isn't a valid %(type)s
 cli-argparse-not-with = can't be used together with %s
 

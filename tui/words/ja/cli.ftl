@@ -28,6 +28,7 @@ cli-argparse-some = 値が1つ以上必要です
 cli-argparse-unrecognized = わからない引数：%s
 cli-argparse-required = 足りない引数：%s
 cli-argparse-choice = 「%(value)s」は選べません。選べるのは %(choices)s です
+cli-argparse-choice-near = { $text }。もしかして { $near } ですか
 cli-argparse-type = 「%(value)s」は %(type)s として読めません
 cli-argparse-not-with = %s とは一緒に使えません
 
