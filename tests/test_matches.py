@@ -26,6 +26,7 @@ THE_REST = {
     "engine/daifugo/view.py:own": "nothing is asked of this seat",
     "engine/prime/bots/hints.py:_cards_of": _NOT_ADVISED,
     "engine/tyrant/bots/expert.py:wins": "only plays and passes are weighed",
+    "netplay/room/commands.py:_pace": "every other command changes the table for all",
     "netplay/room/commands.py:refuse": "a command without a condition is allowed to every member",
     "netplay/room/server.py:_take": _TYPED_REST,
     "netplay/archive/damage.py:_packed": _OPEN_ENDED,
