@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from textual.app import App
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from engine.errors import QkError
 from netplay.archive.bests import PersonalBest
@@ -160,6 +161,17 @@ async def test_what_is_not_offered_has_no_key() -> None:
         await pilot.press("o", "plus", "minus", "g")
         await pilot.pause()
         assert app.done == []
+
+
+async def test_what_was_found_appears_with_the_last_place() -> None:
+    """A first win, or what turned the game, would give the result away."""
+    async with shown(Offers(after=afterwards()), pace=1e6) as (app, pilot):
+        await until(lambda: app.screen.query_one("#result-bests", Static).has_class("-filled"))
+        await pilot.pause()
+        assert "98,888,734,111,111" not in screen_text(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "98,888,734,111,111" in screen_text(app)
 
 
 async def test_places_come_one_by_one_and_a_key_shows_them_all() -> None:

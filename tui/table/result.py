@@ -246,6 +246,8 @@ class ResultScreen(LocalizedModal[Done | None]):
         return self._places >= len(self._sheet.rows)
 
     def _show_series(self) -> None:
+        """Who has won the series; with it appears what was found of the game, which would give the result away."""
+        self.set_class(not self.is_complete, "-partly")
         if self.is_complete and (text := self._offers.after.series()):
             self._put("series", f"\n★ {text}")
 
