@@ -43,6 +43,7 @@ NAMES = {
     "argparse:_SubParsersAction": "the commands of `qk`, for a shell's completion",
     "argparse:_SubParsersAction._choices_actions": "what each command is about, for a shell's completion",
     "argparse:ArgumentParser._actions": "the options of a command, for a shell's completion",
+    "argparse:ArgumentParser._check_value": "extended: what is none of the choices is answered with the nearest one",
     # Lines are broken by Japanese rules; neither library has a place for another rule.
     "rich.text:divide_line": "replaced: no line begins with 、 or ends with （",
     "textual.content:divide_line": "replaced: no line begins with 、 or ends with （",
