@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engine.errors import QkError
 from engine.record import Fault
-from netplay.archive.damage import ArchiveTrouble, Damaged, archive_faults, packed, rescued, suspect
+from netplay.archive.damage import ArchiveTrouble, Damaged, archive_faults, rescued, suspect
 from netplay.archive.query import DAY, EVERYTHING, ArchiveQuery, add_sql_functions, condition
 from netplay.archive.schema import archive_path, left_in_order, open_file, writing
 from netplay.archive.summary import (
@@ -25,6 +25,7 @@ from netplay.archive.summary import (
 )
 from netplay.compute.workers import BlockingWorker
 from netplay.storage.databases import identity
+from netplay.storage.packed_errors import packed
 
 BATCH = 100
 """Games that are written together; this many are lost at most when the disk is full."""

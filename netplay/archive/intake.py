@@ -13,10 +13,11 @@ from engine.errors import QkError
 from engine.record import Fault
 from engine.typed import printable
 from netplay.archive.archive import BATCH, Archive, NewGame, StoredGame
-from netplay.archive.damage import ArchiveTrouble, packed, unpacked
+from netplay.archive.damage import ArchiveTrouble
 from netplay.archive.schema import archive_path
 from netplay.archive.summary import GameSummary, played_on
 from netplay.replay.reel import Source, UnreadableRecord, fault_at, read_source
+from netplay.storage.packed_errors import packed, unpacked
 from netplay.storage.reading import STANDARD_INPUT, NoFile, files_in, must_be_file, why_not
 from netplay.storage.solo_games import records_folder
 

@@ -112,7 +112,7 @@ async def ask(request: dict[str, Any]) -> dict[str, Any]:
 
 def refusal(answer: dict[str, Any]) -> QkError:
     """The server's refusal, to be worded in the admin's language."""
-    from netplay.archive.damage import from_table
+    from netplay.storage.packed_errors import from_table
 
     return from_table({key: answer[key] for key in ("code", "values")})
 

@@ -19,11 +19,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.errors import QkError
-from netplay.archive.damage import as_table
 from netplay.club.tournament import Tournament
 from netplay.line.sanitize import clean_text, likeness
 from netplay.storage.home import home, private_folder
 from netplay.storage.locks import claim
+from netplay.storage.packed_errors import as_table
 from netplay.storage.reading import why_not
 from tui.server.bans import covers, kind_of
 from tui.server.memory import resident

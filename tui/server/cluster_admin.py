@@ -12,10 +12,10 @@ from typing import Any
 import msgspec
 
 from engine.errors import QkError
-from netplay.archive.damage import from_table
 from netplay.club.book import open_book
 from netplay.directory.mirror import EVERY, Mirror
 from netplay.directory.protocol import DirectoryUnavailable
+from netplay.storage.packed_errors import from_table
 from netplay.tasks import Tasks, report_to_loop
 from tui.server.admin import Requests, run_from, run_summary
 from tui.server.peers import AdminRequest, Peers

@@ -71,7 +71,7 @@ def _day(archived: ArchivedGame) -> str:
 
 def problem_of(problem: str, words: Words) -> str:
     """Why an archived record is not valid; empty if it is."""
-    from netplay.archive.damage import unpacked
+    from netplay.storage.packed_errors import unpacked
 
     return words.error(unpacked(problem)) if problem else ""
 
