@@ -43,15 +43,15 @@ def folder() -> Path:
     return home() / "tournaments"
 
 
-def named(path: Path) -> Path:
-    """A tournament as a command names it: by its path, or one begun on the screen by the name of its file."""
+def resolved(path: Path) -> Path:
+    """The file that a command means: this path, or a tournament begun on the screen with this file name."""
     begun = folder() / path
-    exists = os.path.exists  # unlike a path's own it takes a name that is too long
+    exists = os.path.exists  # a path's own method raises OSError for a name that is too long
     return begun if path.name == str(path) and not exists(path) and exists(begun) else path
 
 
-def name_of(path: Path) -> str:
-    """How a command names it in any folder, for a shell."""
+def shell_name(path: Path) -> str:
+    """What to type after a command in any folder for this tournament, quoted if the shell needs it."""
     name = path.name if path.parent == folder() else str(path.absolute())
     return name if re.fullmatch(r"[\w./-]+", name) else shlex.quote(name)
 

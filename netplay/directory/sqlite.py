@@ -41,7 +41,7 @@ class SqliteDirectory:
     def __init__(self, path: Path, now: Callable[[], float] = time.monotonic) -> None:
         """
         Arguments:
-            now: a clock of all processes, which nobody can set; one that is behind is of a later start of the machine.
+            now: a clock that all processes share and nobody can set; a time ahead of it is from before a restart.
         """
         self._path = path
         self._now = now

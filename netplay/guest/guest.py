@@ -118,7 +118,7 @@ class Guest:
         self.name = ""
         self.welcome: wire.Welcome | None = None
         self.playing: RemoteSeat | None = None
-        self.muted: set[str] = set()
+        self._muted: set[str] = set()
         """Names whose chat is hidden, `spelled`."""
         self._dial = dial
         self._wish = wish if wish.token else msgspec.structs.replace(wish, token=secrets.token_bytes(TOKEN))
@@ -147,6 +147,10 @@ class Guest:
         self._closing = False
 
     # ------------------------------------------------------------------ commands
+
+    def mute(self, name: str, *, muted: bool = True) -> None:
+        """Hide the chat of a player, however the name is typed, or show it again."""
+        (self._muted.add if muted else self._muted.discard)(spelled(name))
 
     async def ask(self, make: Callable[[int], wire.Command]) -> MoveAnswer:
         """Sends a command and waits for its answer, over as many lines as it takes."""
@@ -325,7 +329,7 @@ class Guest:
             case wire.Answer():
                 self._answered(message)
             case wire.Said():
-                if not message.name or spelled(message.name) not in self.muted:
+                if not message.name or spelled(message.name) not in self._muted:
                     name, text = clean_text(message.name, 20), clean_text(message.text, 400)
                     self.events.put_nowait(ChatReceived(name, text, message.code, clean_args(message.args)))
             case wire.DealOpened() | wire.Committed():

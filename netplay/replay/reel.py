@@ -226,7 +226,7 @@ def stand_ins_in(value: object) -> tuple[list[str], list[str]]:
 
 
 def kind_played(start: Any, verdict: str) -> str:
-    """The verdict of a line, by the state at the start: where semiprimes stand, `prime` means one of them (P-68)."""
+    """The verdict of a line, by the state at the start: in a game of semiprimes `prime` means one of them (P-68)."""
     numbers = getattr(getattr(start, "rules", None), "numbers", None)
     return "semiprime" if verdict == "prime" and numbers is PlayableNumbers.SEMIPRIME else verdict
 

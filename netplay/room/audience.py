@@ -237,7 +237,7 @@ class ClientConnection(Protocol):
 CHAT_LINES, CHAT_TIME = 5, 5.0
 """The limit of chat lines of a member, and its period in seconds."""
 CHANGES, CHANGES_TIME = 240, 60.0
-"""The same of what a member changes at a table: seats, readiness, rules, bots, pauses, connections."""
+"""The same for what a member changes at a table: seats, readiness, rules, bots, pauses, connections."""
 
 
 class Member:

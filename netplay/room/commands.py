@@ -298,7 +298,7 @@ def _pace(room: TableRoom, member: Member, command: wire.Command) -> CommandRefu
         case wire.Say() | wire.Move() | wire.Hinted() | wire.Leave():
             return None
         case wire.Ready(yes=True) if not member.ready:
-            return None  # what makes one unready is counted: a program may play as fast as it can
+            return None  # a program may play as fast as it can; becoming unready is counted
         case _:
             return None if member.changes.takes(1, room.now()) else _too_fast(CHANGES, CHANGES_TIME)
 

@@ -149,8 +149,8 @@ def to_go_on(kind: Kind, id: str = "") -> UnfinishedGame:
         playing = [one for one in unfinished.games if one.kind == kind]
         if playing:
             raise JournalInUse("unfinished-in-play", id=playing[0].id)
-        for one in unfinished.unreadable:
-            raise one.problem
+        if unfinished.unreadable:
+            raise unfinished.unreadable[0].problem
         raise QkError("unfinished-none" if kind == "solo" else "unfinished-no-table")
     game = game_of(id)
     if game.kind != kind:

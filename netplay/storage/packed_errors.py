@@ -1,4 +1,4 @@
-"""Errors as plain values, to be stored or sent and worded by whoever reads them, in the reader's language."""
+"""Errors as plain values, to be stored or sent, and worded later in the language of the reader."""
 
 from __future__ import annotations
 

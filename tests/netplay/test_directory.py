@@ -231,7 +231,7 @@ async def test_a_locked_file_is_away_and_heals(tmp_path: Path) -> None:
 
 
 def test_tables_of_another_kind_are_replaced(tmp_path: Path) -> None:
-    """Of another version, say: as with a damaged file, the next access creates them."""
+    """They may be of another version; the next access creates new ones, as for a damaged file."""
     with contextlib.closing(sqlite3.connect(tmp_path / "d.db")) as base:
         base.execute("CREATE TABLE rows (x)")
     directory = SqliteDirectory(tmp_path / "d.db")

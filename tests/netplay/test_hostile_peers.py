@@ -431,7 +431,7 @@ async def hammer(host: VirtualHost, chance: random.Random, frames: int) -> dict[
 
 @in_virtual_time
 async def test_what_comes_and_goes_fills_no_log() -> None:
-    """Connections lost before Hello are counted; a player who stands up and sits down is no news, alone or not."""
+    """Connections lost before Hello are counted; a player who stands up and sits down again is not logged."""
     host = VirtualHost(THREE)
     aki, _ = await host.come("aki"), await host.come("ben")
     before = len(host.log)

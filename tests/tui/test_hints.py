@@ -105,7 +105,7 @@ def test_a_semiprime_is_not_called_a_prime() -> None:
     ("hand", "kind"), [("57", "cut"), ("X", "infinity"), ("1729", "revolution"), ("33", "foul")]
 )
 def test_a_last_play_is_called_what_the_judge_calls_it(hand: str, kind: str) -> None:
-    """That it goes out is the reason; 57 is no semiprime for that, nor ∞ a prime."""
+    """Also where the reason is that it goes out: 57 is a cut, not a semiprime, and ∞ is not a prime."""
     seen = PrimeGame().view(table_of((hand.replace("1", "A"), "46"), DECK).state, Seat(0))
     play = read_play(hand.replace("1", "A"))
     named = prime_showing.advised(as_hint(seen, play, PrimeWhy.GOES_OUT, 1), seen, Words("en")).kind

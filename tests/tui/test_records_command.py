@@ -82,7 +82,7 @@ def test_a_search_by_words_or_options(kept: list[str], capsys: pytest.CaptureFix
 def test_a_misspelled_action_names_the_nearest(
     kept: list[str], capsys: pytest.CaptureFixture[str], typed: str, near: str
 ) -> None:
-    """It is taken for a word to search for, and as such fits no game; another word that fits none is no mistake."""
+    """Its words were searched for and fit no game; other words that fit none are not corrected."""
     code, out, err = qk(capsys, *typed.split())
     assert (code, out) == (2, "")
     assert f"qk records {near}" in err

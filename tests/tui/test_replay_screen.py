@@ -237,7 +237,7 @@ async def test_a_small_terminal_is_reported_in_whole_words() -> None:
 
 
 async def test_where_semiprimes_stand_a_line_says_so() -> None:
-    """As on the field: what was played is no prime there (P-68)."""
+    """The line says so, as the field does, and not that it is a prime (P-68)."""
     text = SCENARIOS.joinpath("prime", "p68_semiprime.qk").read_text()
     async with watching(reel_of(text)) as (screen, pilot):
         await pilot.press("right")

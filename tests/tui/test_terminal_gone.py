@@ -58,7 +58,7 @@ def test_who_has_no_terminal_any_more_ends_in_order(
 
 
 class Hosting(App[None]):
-    """A program with a shared table, in as far as it ends."""
+    """A program with a shared table; only its end is real."""
 
     sitting: ClassVar[Any] = None
 

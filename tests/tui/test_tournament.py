@@ -19,7 +19,7 @@ from netplay.club.book import begin, open_book
 from netplay.club.games import take_game
 from netplay.club.matches import BadAct
 from netplay.club.pairing import next_round
-from netplay.club.recent_files import begin_here, name_of
+from netplay.club.recent_files import begin_here, shell_name
 from netplay.replay.reel import Reel
 from tests.tui.screens import screen_text
 from tests.waiting import until
@@ -97,12 +97,12 @@ def test_one_begun_on_the_screen_is_found_by_the_name_that_its_screen_shows(
 ) -> None:
     """In any folder; a file of that name in the folder at hand comes first, and others are named by their path."""
     with closing(begin_here(TournamentPlan("Screen", date="2026-11-22"))) as book:
-        name = name_of(book.path)
+        name = shell_name(book.path)
     assert "/" not in name
     assert "Screen" in qk(capsys, "table", name, "--trail")
     qk(capsys, "new", name, "--name", "Here")
     assert "Here" in qk(capsys, "table", name, "--trail")
-    assert name_of(Path(name)) == str(Path.cwd() / name)
+    assert shell_name(Path(name)) == str(Path.cwd() / name)
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from netplay.club.acts import Act, Paired, Resumed, TournamentHeld, Unpaired
 from netplay.club.games import withdrawal
 from netplay.club.matches import MOST_ROUNDS, RoundMatch
 from netplay.club.pairing import next_round, next_round_of
-from netplay.club.recent_files import name_of
+from netplay.club.recent_files import shell_name
 from netplay.storage.reading import typed_path, why_not
 from tui.app.footer import Footer
 from tui.app.keys import LocalizedModal
@@ -95,7 +95,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         if self.made.held is not None:
             return self.words.say("cup-note-resume")
         if self.side == "pairings" and self.made.open_matches():
-            return self.words.say("cup-note-run", file=name_of(self.book.path))
+            return self.words.say("cup-note-run", file=shell_name(self.book.path))
         return ""
 
     def _do(self, acts: Sequence[Act]) -> str:

@@ -88,7 +88,7 @@ def note(made: Tournament, side: str, round: int, words: Words, mine: str = "") 
     match side:
         case "players":
             apart = say("cup-note-apart") if plan.apart else ""
-            return words.run_on(
+            return words.paragraph(
                 say(f"cup-note-seeding-{plan.seeding}"), apart, say("club-page-lot", lot=plan.lot)
             )
         case "pairings" if made.rounds:
@@ -133,7 +133,7 @@ def rescued_text(found: RescuedTournament, words: Words) -> str:
     """What became of a damaged tournament, and what is to be looked at again."""
     text = words.say("cup-rescued", taken=found.taken, left=found.left, last=found.last, file=str(found.path))
     rounds = words.listed(map(str, found.redrawn))
-    return words.run_on(text, words.say("cup-redrawn", rounds=rounds) if rounds else "")
+    return words.paragraph(text, words.say("cup-redrawn", rounds=rounds) if rounds else "")
 
 
 def about(made: Tournament, name: str, words: Words) -> str:

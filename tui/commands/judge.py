@@ -117,9 +117,9 @@ def _open_desk(args: argparse.Namespace, words: Words) -> int:
     from pathlib import Path
 
     from netplay.club.cards import card_table
-    from netplay.club.recent_files import named
+    from netplay.club.recent_files import resolved
 
-    at = card_table(named(Path(args.tournament)), args.table) if args.tournament else None
+    at = card_table(resolved(Path(args.tournament)), args.table) if args.tournament else None
     if args.json or args.quiet:
         raise WrongUsage(words.say("judge-how"))
     if not (sys.stdin.isatty() and sys.stdout.isatty()):

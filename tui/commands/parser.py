@@ -70,16 +70,14 @@ _NOT_AN_OPTION = re.compile(r"^-(?=\s*[:：])")
 
 _NEAR = 0.65
 """How much of a misspelled word has to be right for the nearest one to be named; 1: all of it."""
+_CHOICE = re.compile(r"'([\w-]+)'(?=, '|, |$|[ で。;])")
+"""A value in a list of argparse's, which quotes it in its own way."""
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """The command or option that a misspelled word comes nearest to; empty: none."""
     bare = {one.lstrip("-"): one for one in sorted(set(known))}
     return "".join(bare[one] for one in get_close_matches(word.lstrip("-"), bare, 1, _NEAR))
-
-
-_CHOICE = re.compile(r"'([\w-]+)'(?=, '|, |$|[ で。;])")
-"""A value in a list of argparse's, which quotes it in its own way."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -110,7 +108,7 @@ class Parser(argparse.ArgumentParser):
         return read
 
     def _path(self, text: str) -> Path:
-        """A path with `~` expanded, as a shell does it not in `--to=~/pages`; empty it would be this folder."""
+        """A path with `~` expanded, which a shell leaves in `--to=~/pages`; an empty one would mean this folder."""
         from netplay.storage.reading import typed_path
 
         if not text:

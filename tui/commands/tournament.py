@@ -302,9 +302,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if args.action == "rescue":
         return _rescue(args, words)
     from netplay.club.book import open_book
-    from netplay.club.recent_files import named
+    from netplay.club.recent_files import resolved
 
-    with contextlib.closing(open_book(named(args.file))) as book:
+    with contextlib.closing(open_book(resolved(args.file))) as book:
         return _ACTIONS[args.action](book, args, words)
 
 
@@ -610,12 +610,12 @@ def export(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
 def _evenings(book: TournamentFile, paths: list[Path]) -> list[TournamentRounds]:
     """The evenings of a league, this one among them. Raises QkError for a file that is none, or given twice."""
     from netplay.club.book import open_book
-    from netplay.club.recent_files import named
+    from netplay.club.recent_files import resolved
     from netplay.club.standings import in_order
 
     found: list[TournamentRounds] = [book.tournament]
     for path in paths:
-        with contextlib.closing(open_book(named(path))) as other:
+        with contextlib.closing(open_book(resolved(path))) as other:
             found.append(other.tournament)
     return in_order(found)
 

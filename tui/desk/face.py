@@ -72,7 +72,8 @@ class DeskFace(Painted):
             canvas.put(0, y, " " * canvas.width, banner)
             canvas.put_centered(y, fitted(verdict.text, room), banner)
         free = max(1, floor - (y + 1))
-        below[free - 1 :] = [fitted(" ".join(below[free - 1 :]), room)]
+        if len(below) > free:
+            below = [*below[: free - 1], fitted(" ".join(below[free - 1 :]), room)]
         for at, line in enumerate(below):
             ink = "desk--text" if at < len(why) else "desk--faint"
             canvas.put(self._start(canvas, width_of(line)), y + 1 + at, line, self.ink(ink))

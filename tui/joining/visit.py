@@ -22,7 +22,6 @@ from textual.widgets import Input, Static
 
 from engine.typed import command
 from netplay.guest import events
-from netplay.line.sanitize import spelled
 from netplay.storage.solo_games import save_record
 from netplay.tasks import alongside
 from netplay.wire import messages as wire
@@ -222,6 +221,8 @@ class TableSitting:
         in_series, gives_hints = lobby.standing.games > 1, lobby_words.gives_hints(lobby)
         record, seat = self._coming_record, client.seat
         number, games = lobby.standing.game, lobby.standing.games
+        # Once a game is over the standing counts the next one, which is the first again after a series.
+        goes_on = number > 1 if lobby.phase == "over" else number < games
         after = afterwards(
             self.app,
             record,
@@ -229,7 +230,7 @@ class TableSitting:
             self.name,
             seat,
             in_series=in_series,
-            goes_on=number > 1 if lobby.phase == "over" else number < games,
+            goes_on=goes_on,
         )
         screen = GAMES[lobby.game].table()(
             client,
@@ -328,11 +329,11 @@ class TableSitting:
             case "/mute" | "/unmute" if not rest:
                 return words.say("lobby-mute-whom", word=word)
             case "/mute":
-                self.guest.muted.add(spelled(rest))
+                self.guest.mute(rest)
                 self._add_to_log("»", words.say("lobby-muted", who=rest))
                 return ""
             case "/unmute":
-                self.guest.muted.discard(spelled(rest))
+                self.guest.mute(rest, muted=False)
                 self._add_to_log("»", words.say("lobby-unmuted", who=rest))
                 return ""
             case "/remove":

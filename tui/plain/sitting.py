@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any, assert_never
 from engine.errors import QkError
 from engine.typed import folded
 from netplay.guest import events
-from netplay.line.sanitize import spelled
 from netplay.storage.solo_games import save_record
 from netplay.table.games import adapter_of, read_chosen
 from netplay.table.messages import MoveAnswer
@@ -286,7 +285,7 @@ class PlainSitting:
             case "/rules" | "/lobby" | "/help" | "/record":
                 return self._read_out(word)
             case "/mute" | "/unmute":
-                (self.guest.muted.add if word == "/mute" else self.guest.muted.discard)(spelled(rest))
+                self.guest.mute(rest, muted=word == "/mute")
                 return self._words.say("lobby-muted" if word == "/mute" else "lobby-unmuted", who=rest)
             case "/wait":
                 return await self._wait(folded(rest))

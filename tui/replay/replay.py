@@ -704,7 +704,7 @@ class ReplayScreen(TableSizedScreen[None]):
         best = say("replay-compared-best", who=who, chance=of_best, **better)
         made = say("replay-compared-played", text=one.move, mark=one.mark, chance=of_made)
         failed = failed_text(watched.reel, one, self.words)
-        return StatusLines(best, "", self.words.run_on(made, failed), "good", is_composed=True)
+        return StatusLines(best, "", self.words.paragraph(made, failed), "good", is_composed=True)
 
     def action_add_best(self) -> None:
         """Put the number of the best play of this scene on the player's list."""

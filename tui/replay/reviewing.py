@@ -85,7 +85,7 @@ def decision_text(reel: Reel, one: Reviewed, words: Words) -> list[Sentence]:
 def best_and_made(reel: Reel, one: Reviewed) -> tuple[str, str]:
     """The win probabilities with the best move and with the one made, in percent.
 
-    After a costly move the others' shares leave room enough at a table of any size.
+    A marked move is not limited by the number of players (`percent`): the figures have to differ by its cost.
     """
     seats = 2 if one.mark else len(reel.names)
     return percent(one.best_after, seats), percent(one.after, seats)

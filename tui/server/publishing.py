@@ -63,7 +63,7 @@ class Publishing:
         tables.peers.on_codes = recovery.is_behind
         recovery.changed = lambda: mirror.put(f"codes/{mirror.owner}", secrets.token_hex(8).encode())
         self._cup = TournamentRows(mirror.owner)
-        # What was asked before this process is not for it, but for the end of the server.
+        # Of what was asked before this process began only draining is still to be done.
         mirror.after_news([key for key in mirror.rows if key.startswith("deed/")])
 
     def _publish(self) -> None:

@@ -87,7 +87,7 @@ def advice_text(advice: TurningPoint, words: Words, seats: int) -> str:
     name = "result-advice-lesson" if advice.lesson else name
     text = say(name, line=str(advice.line), before=before, after=after)
     if advice.instead:
-        return words.run_on(text, say(f"result-advice-{advice.instead}"))
+        return words.paragraph(text, say(f"result-advice-{advice.instead}"))
     if not advice.play:
         return text
     number = grouped_digits(advice.number, 23)
@@ -98,7 +98,7 @@ def advice_text(advice: TurningPoint, words: Words, seats: int) -> str:
         instead = say("result-advice-beaten", play=spelled, number=grouped_digits(advice.beaten, 23))
     else:
         instead = say("result-advice-instead", play=spelled)
-    return words.run_on(text, instead)
+    return words.paragraph(text, instead)
 
 
 _ROOM = 70

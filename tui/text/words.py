@@ -107,8 +107,8 @@ class Words:
         """A list in one line, such as `aki, ben` or `aki、ben`."""
         return self.say("list-separator").join(entries)
 
-    def run_on(self, *sentences: str) -> str:
-        """Sentences one after the other, without those that are empty; Japanese has no blank between them."""
+    def paragraph(self, *sentences: str) -> str:
+        """Sentences one after the other, without empty ones; Japanese has no blank between them."""
         return self.say("sentence-separator").join(filter(None, sentences))
 
     def reason(self, code: str) -> str:

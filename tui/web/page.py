@@ -146,7 +146,7 @@ if (line) {
       document.addEventListener("visibilitychange", focused);
     }
     document.fonts.load("16px 'Roboto Mono'").finally(() => {
-      /* Until now letters of another font were measured; by another name this one is. */
+      /* Until now the terminal has measured another font; a new value makes it measure this one. */
       if (window.qkTerminal) { window.qkTerminal.terminal.options.fontFamily = "'Roboto Mono', monospace"; }
       known = {};
       soon();

@@ -47,14 +47,17 @@ class HintedMove(msgspec.Struct, frozen=True):
     """The number of cards left in the hand."""
     chance: int | None = None
     """The win probability in percent (`value`); None if not requested or unknown. Only a proved win is 100."""
-    fouls: bool = False
-    """Whether the move is a foul on purpose (P-42)."""
     kind: str = "prime"
-    """What the judge calls a play, as records do, or `foul`."""
+    """What the judge calls a play, as records do, or `foul` (P-42); `prime` for other moves."""
     source: Knower = "all"
     """Whose knowledge it is based on."""
     beaten: int | None = None
     """The percentage of deals in which somebody could beat it, if that was counted and is the reason."""
+
+    @property
+    def fouls(self) -> bool:
+        """Whether the move is a foul on purpose (P-42)."""
+        return self.kind == "foul"
 
 
 def hint(
@@ -77,7 +80,8 @@ def hint(
         decided, knower = taught(view, SeedDice(seed), budget, source, listed)
         own = _hint_of(view, decided, seed, budget)
         found = None if own is None else replace(own, source=knower)
-        if found is not None and isinstance(found.move, Pass):  # not whether unknown numbers could be played
+        # The reason for a pass tells nothing of numbers that the player does not know.
+        if found is not None and isinstance(found.move, Pass):
             found = replace(found, why=decided[1] or found.why)
     if found is not None and isinstance(found.move, Pass) and found.why is Why.CANNOT_PLAY:
         challenge = challenge_for(view, _LEAST_CHALLENGE)
@@ -127,8 +131,11 @@ def as_hint(view: View, move: Move, why: Why, seed: int, budget: Budget | None =
         cards,
         weighed[0].judged if weighed else None,
         len(view.hand) - len(cards),
-        fouls=isinstance(verdict, Fouled),
-        kind=verdict.kind if isinstance(verdict, Accepted) else "foul",
+        kind=verdict.kind
+        if isinstance(verdict, Accepted)
+        else "foul"
+        if isinstance(verdict, Fouled)
+        else "prime",
         beaten=beaten,
     )
 
